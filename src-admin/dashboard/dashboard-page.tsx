@@ -66,7 +66,7 @@ function Figures({ data, query }: { data: Dashboard; query: Span }) {
       <OwnerFigures data={data} />
       <Waiting work={data} />
       <SalesChart sales={data.sales} query={query} />
-      <div className="grid gap-4 xl:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
           <Takings data={data} />
           <Margin data={data} />

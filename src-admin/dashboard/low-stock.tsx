@@ -29,12 +29,14 @@ export function LowStock({ low }: { low: Dashboard["lowStock"] }) {
                 {variant.sku}
               </span>
             </span>
-            {variant.backorder && <span className="text-xs text-muted">{t("dashboard.backorder")}</span>}
-            <Badge tone={variant.available <= 0 ? "bad" : "wait"}>
-              {variant.available < 0
-                ? t("product.owed", { count: owedToCustomers(variant.available) })
-                : t("dashboard.left", { count: number(variant.available) })}
-            </Badge>
+            <span className="flex flex-none flex-col items-end gap-x-3 gap-y-1 sm:flex-row sm:items-center">
+              {variant.backorder && <span className="text-xs text-muted">{t("dashboard.backorder")}</span>}
+              <Badge tone={variant.available <= 0 ? "bad" : "wait"}>
+                {variant.available < 0
+                  ? t("product.owed", { count: owedToCustomers(variant.available) })
+                  : t("dashboard.left", { count: number(variant.available) })}
+              </Badge>
+            </span>
           </li>
         ))}
       </ul>

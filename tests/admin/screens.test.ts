@@ -15,6 +15,16 @@ async function fillShop({ shop, admin }: AdminApp): Promise<Record<string, strin
   const { id: productId, variants } = await shop.api("GET /api/products/:id", { params: { id: "task-chair-mesh" } });
   const variantId = variants[0]?.id ?? "";
   const order = await shop.api("POST /api/orders", { body: aCheckout(variantId) });
+  // More than there is, of a product made to order: the dashboard says how many are owed, its longest words.
+  const desk = await shop.api("GET /api/products/:id", { params: { id: "executive-desk-l" } });
+  await admin("POST /api/staff/orders", {
+    body: {
+      ...aCheckout("", { lines: [{ variantId: desk.variants[0]?.id ?? "", quantity: 9, services: [] }] }),
+      source: "phone",
+      confirm: true,
+      overbook: true,
+    },
+  });
   const { formToken } = await shop.api("GET /api/form-token");
   const second = await shop.api("GET /api/form-token");
   await new Promise((resolve) => setTimeout(resolve, second.waitSeconds * 1000));
