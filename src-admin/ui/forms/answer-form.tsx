@@ -69,7 +69,7 @@ export function AnswerForm(props: AnswerFormProps) {
       {failure(problem)}
       <div className="flex flex-wrap items-center justify-end gap-2">
         {children?.((more) => form.replace({ text: text === "" ? more : `${text}\n\n${more}` }))}
-        <Button type="submit" disabled={text === "" || busy} variant="ink">
+        <Button type="submit" disabled={text === "" || busy} variant="main">
           {action}
         </Button>
       </div>
