@@ -9,7 +9,10 @@ export function SubjectName({ entry, whole }: { entry: AuditEntry; whole?: boole
   const name = whole ? (
     <bdi>{text}</bdi>
   ) : (
-    <OneLine text={text} className="max-w-72 font-medium sm:min-w-40 lg:min-w-52" />
+    // Around the line, which would else begin at its own side of the room it keeps.
+    <span className="block max-w-72 sm:min-w-40 lg:min-w-52">
+      <OneLine text={text} className="font-medium" />
+    </span>
   );
   return place ? (
     <Link to={place} className="link">

@@ -11,7 +11,7 @@ export function ReportsPage() {
   const { t } = useServices();
   return (
     <Page title={t("reports.title")}>
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="gap-4 *:mb-4 *:break-inside-avoid lg:columns-2">
         {GROUPS.map((group) => (
           <Panel key={group} title={t(`reports.group.${group}`)}>
             <ul className="divide-y divide-line">

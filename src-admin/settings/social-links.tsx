@@ -27,26 +27,28 @@ export function SocialLinks({ links, onChange, problem }: SocialLinksProps) {
       <FieldLabel as="legend">{t("setting.company.social")}</FieldLabel>
       {links.map((link, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name of its own until it is written
-        <div key={at} className="mb-2 flex items-start gap-2">
-          <TextField
-            bare
-            label={t("setting.social.name")}
-            placeholder={t("setting.social.name")}
-            value={link.name}
-            onChange={(name) => change(at, { name })}
-            problem={problem(`social.${at}.name`)}
-            className="w-40"
-          />
-          <TextField
-            bare
-            latin
-            label={t("setting.social.url")}
-            placeholder="https://"
-            value={link.url}
-            onChange={(url) => change(at, { url })}
-            problem={problem(`social.${at}.url`)}
-            className="flex-1"
-          />
+        <div key={at} className="mb-2 flex items-start gap-2 max-sm:mb-4">
+          <div className="flex min-w-0 flex-1 flex-col gap-2 sm:flex-row">
+            <TextField
+              bare
+              label={t("setting.social.name")}
+              placeholder={t("setting.social.name")}
+              value={link.name}
+              onChange={(name) => change(at, { name })}
+              problem={problem(`social.${at}.name`)}
+              className="sm:w-40"
+            />
+            <TextField
+              bare
+              latin
+              label={t("setting.social.url")}
+              placeholder="https://"
+              value={link.url}
+              onChange={(url) => change(at, { url })}
+              problem={problem(`social.${at}.url`)}
+              className="sm:flex-1"
+            />
+          </div>
           <IconButton
             onClick={() => onChange(links.filter((_, index) => index !== at))}
             label={t("setting.social.remove", { name: link.name })}

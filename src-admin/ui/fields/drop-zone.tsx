@@ -39,8 +39,8 @@ export function DropZone({ accept, onFiles, label, hint, multiple = true, disabl
         void droppedFiles(event.dataTransfer).then(take);
       }}
       onPaste={(event) => take(event.clipboardData.files)}
-      className={`flex cursor-pointer items-center justify-center gap-3 rounded-md border border-dashed px-4 text-center focus-within:outline-2 focus-within:outline-accent ${
-        slim ? "py-2" : "flex-col py-8"
+      className={`flex cursor-pointer items-center justify-center gap-x-3 gap-y-1 rounded-md border border-dashed px-4 text-center focus-within:outline-2 focus-within:outline-accent ${
+        slim ? "flex-wrap py-2" : "flex-col gap-y-3 py-8"
       } ${over ? "border-accent bg-accent-soft" : "border-edge hover:bg-sand"}`}
     >
       <Icon of={Upload} className="size-5 text-muted" />

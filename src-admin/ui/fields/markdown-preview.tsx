@@ -111,31 +111,34 @@ function PreviewPicture({ address, words }: { address: string; words: string }) 
 
 function PreviewTable({ table }: { table: Tokens.Table }) {
   return (
-    <table className="border-collapse">
-      <thead>
-        <tr>
-          {table.header.map((cell, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above
-            <th key={at} className="border border-line px-2 py-1 text-start">
-              {drawAll(cell.tokens)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {table.rows.map((row, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <tr key={at}>
-            {row.map((cell, column) => (
+    // A word is not broken to make a column narrow: a wide table scrolls, as in the shop.
+    <div className="overflow-x-auto wrap-break-word">
+      <table className="border-collapse">
+        <thead>
+          <tr>
+            {table.header.map((cell, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: as above
-              <td key={column} className="border border-line px-2 py-1">
+              <th key={at} className="border border-line px-2 py-1 text-start">
                 {drawAll(cell.tokens)}
-              </td>
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {table.rows.map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <tr key={at}>
+              {row.map((cell, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                <td key={column} className="border border-line px-2 py-1">
+                  {drawAll(cell.tokens)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -22,8 +22,10 @@ export function PeriodBar({ period: { from, to }, onChange, endless = false }: P
   const offered = periods(new Date()).filter(({ key }) => endless || key !== "all");
   return (
     <div className="mb-4 flex flex-wrap items-end gap-2 print:hidden">
-      <DateField label={t("part.from")} value={from} max={to} onChange={(day) => onChange({ from: day })} />
-      <DateField label={t("part.until")} value={to} min={from} onChange={(day) => onChange({ to: day })} />
+      <div className="grid w-full grid-cols-2 gap-2 sm:w-auto">
+        <DateField label={t("part.from")} value={from} max={to} onChange={(day) => onChange({ from: day })} />
+        <DateField label={t("part.until")} value={to} min={from} onChange={(day) => onChange({ to: day })} />
+      </div>
       {offered.map((one) => (
         <Button
           key={one.key}

@@ -17,7 +17,7 @@ export default {
   "setUp.progress_few": "تمّت {{done}} من {{count}} خطوات",
   "setUp.progress_many": "تمّت {{done}} من {{count}} خطوة",
   "setUp.progress_other": "تمّت {{done}} من {{count}} خطوة",
-  "setUp.skip": "تخطٍّ",
+  "setUp.skip": "تخطّي",
   "setUp.resume": "استئناف",
   "setUp.hide": "إخفاء",
   "setUp.show": "إظهار في النظرة العامة",
