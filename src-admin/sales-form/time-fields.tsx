@@ -59,7 +59,7 @@ export function TimeFields({ values, onChange, problems, zoneId }: TimeFieldsPro
       </div>
       {first && values.date === "" && (
         <p className="flex flex-wrap items-center gap-2 text-muted">
-          {t("orderForm.firstFree", { time: `${date(first.date)}, ${windowText(first.window)}` })}
+          {t("orderForm.firstFree", { day: date(first.date), time: windowText(first.window) })}
           <button type="button" onClick={() => set(first)} className="link">
             {t("orderForm.take")}
           </button>

@@ -1,4 +1,3 @@
-import type { DeliveryWindow } from "../../../src-shared/delivery/windows.ts";
 import type { StaffOrder } from "../../../src-shared/orders/staff-order.ts";
 import { CheckField } from "../../../src-shared/ui/check-field.tsx";
 import { FieldHint } from "../../../src-shared/ui/field.tsx";
@@ -88,7 +87,6 @@ function Time({ form, leadDays }: { form: Form<OrderValues>; leadDays: number })
     { enabled: zone !== undefined || values.area !== "", keepPrevious: true },
   );
   const first = options.data?.slots.find((slot) => slot.left > 0);
-  const words = (slot: { date: string; window: DeliveryWindow }) => `${date(slot.date)}, ${windowText(slot.window)}`;
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-2">
@@ -97,7 +95,7 @@ function Time({ form, leadDays }: { form: Form<OrderValues>; leadDays: number })
       </div>
       {first && (
         <p className="flex flex-wrap items-center gap-2 text-muted">
-          {t("orderForm.firstFree", { time: words(first) })}
+          {t("orderForm.firstFree", { day: date(first.date), time: windowText(first.window) })}
           <button
             type="button"
             onClick={() => form.replace({ ...values, date: first.date, window: first.window })}

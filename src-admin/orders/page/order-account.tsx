@@ -17,7 +17,7 @@ export function OrderAccount({ order }: { order: StaffOrder }) {
   return (
     <Panel title={t("order.account")}>
       <AccountBlock account={{ ...account, balance: order.balance }} className="mb-4 border-b border-line pb-4" />
-      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-3">
+      <div className="grid gap-x-3 gap-y-4 sm:grid-cols-4">
         <Column
           title={t("order.account.asked")}
           first={t("order.sum.total")}

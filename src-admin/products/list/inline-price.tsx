@@ -19,7 +19,7 @@ export function InlinePrice({ row }: { row: StaffProductRow }) {
         type="button"
         onClick={() => setOpen(true)}
         title={t("product.changePrice")}
-        className="min-h-7 rounded-sm px-1.5 whitespace-nowrap hover:bg-sand"
+        className="-mx-1.5 min-h-7 rounded-sm px-1.5 whitespace-nowrap hover:bg-sand"
       >
         <bdi>{text}</bdi>
         <span className="sr-only"> {t("product.changePrice")}</span>

@@ -24,7 +24,7 @@ export function InlineStock({ row }: { row: StaffProductRow }) {
         type="button"
         onClick={() => setOpen(true)}
         title={t("product.changeStock")}
-        className="inline-flex min-h-7 items-center gap-2 rounded-sm px-1.5 hover:bg-sand"
+        className="-mx-1.5 inline-flex min-h-7 items-center gap-2 rounded-sm px-1.5 hover:bg-sand"
       >
         {row.available !== null && row.onHand !== null && (
           <span className="flex items-baseline gap-1.5">

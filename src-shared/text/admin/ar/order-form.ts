@@ -63,7 +63,7 @@ export default {
   "orderForm.switched.pickup": "عند الحفظ تُلغى التوصيلة المخطط لها ويصبح موعدها متاحًا من جديد.",
   "orderForm.switched.delivery": "عند الحفظ تُخطَّط توصيلة لكل القطع.",
   "orderForm.feeHint": "فارغ = رسوم المنطقة",
-  "orderForm.firstFree": "أول موعد متاح: {{time}}",
+  "orderForm.firstFree": "أول موعد متاح: {{day}}، {{time}}",
   "orderForm.take": "اختيار هذا الموعد",
   "orderForm.agreeLater": "من دون يوم يُتفق على الموعد لاحقًا.",
 

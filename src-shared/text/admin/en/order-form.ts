@@ -57,7 +57,7 @@ export default {
   "orderForm.switched.pickup": "Saving cancels the planned delivery and frees its time.",
   "orderForm.switched.delivery": "Saving plans a delivery of all items.",
   "orderForm.feeHint": "Empty = the zone’s fee",
-  "orderForm.firstFree": "First available time: {{time}}",
+  "orderForm.firstFree": "First available time: {{day}}, {{time}}",
   "orderForm.take": "Use this time",
   "orderForm.agreeLater": "Without a date, the time is arranged later.",
 
