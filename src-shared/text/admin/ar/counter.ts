@@ -5,7 +5,7 @@ export default {
   "nav.counter": "نقطة البيع",
   "counter.title": "نقطة البيع",
   "counter.goods": "البنود",
-  "counter.find": "ابحث أو امسح",
+  "counter.find": "البحث أو المسح",
   "counter.findHint": "الاسم أو رمز الصنف أو المسح · ‎3*مكتب لثلاث قطع",
   "counter.found": "الأصناف الموجودة",
   "counter.keysHint": "Enter للإضافة · ‏+ و− لتغيير السطر الأخير · Backspace لحذفه · Enter في الحقل الفارغ للدفع",

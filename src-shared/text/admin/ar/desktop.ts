@@ -104,7 +104,7 @@ export default {
   "sync.reason.other": "أجاب الخادم بالرمز {{code}}.",
   "sync.reason.intercepted": "رفض شيء بين هذا الجهاز والمتجر هذا التغيير (الحالة {{status}}).",
   "sync.reason.timeout": "لم يجب الخادم في الوقت المحدد.",
-  "sync.retry": "جرّب الآن",
+  "sync.retry": "إعادة المحاولة الآن",
   "sync.drop": "تجاهل",
   "sync.drop.title": "هل تريد حذف هذا التغيير؟",
   "sync.drop.used": "تغييرات لاحقة مبنية عليه: {{list}}. احذفها أولًا.",

@@ -5,7 +5,7 @@ export default {
   "frame.name": "لوحة الإدارة",
   "frame.skip": "الانتقال إلى المحتوى",
   "frame.navigation": "التنقل في لوحة الإدارة",
-  "frame.openMenu": "افتح القائمة",
+  "frame.openMenu": "فتح القائمة",
   "frame.toShop": "عرض المتجر",
   "frame.search": "البحث في كل شيء",
   "frame.theme.light": "المظهر الفاتح",

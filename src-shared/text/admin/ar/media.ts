@@ -6,7 +6,7 @@ export default {
   "media.pick": "اختيار من المكتبة",
   "media.fromLibrary": "من المكتبة",
   "media.limits": "‎JPEG أو PNG أو WebP أو AVIF حتى 5 ميغابايت",
-  "media.search": "ابحث في الأسماء والأوصاف",
+  "media.search": "البحث في الأسماء والأوصاف",
   "media.folder": "المجلد",
   "media.folder.products": "المنتجات",
   "media.folder.heroes": "الصفحة الرئيسية",

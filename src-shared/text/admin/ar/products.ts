@@ -5,7 +5,7 @@ export default {
   "product.add": "إضافة منتج",
   "product.addPictures": "إضافة صور برمز المنتج",
   "product.none": "لا توجد منتجات بعد",
-  "product.search": "ابحث في الأسماء والرموز والعلامات",
+  "product.search": "البحث في الأسماء والرموز والعلامات",
   "product.asTable": "عرض كجدول",
   "product.asGrid": "عرض كصور",
   "product.choose": "اختر…",

@@ -38,7 +38,7 @@ export default {
   "setUpFactor.done": "المتابعة إلى لوحة الإدارة",
   "setUpFactor.signOut": "تسجيل الخروج",
 
-  "newPassword.title": "اختر كلمة مرور جديدة",
+  "newPassword.title": "اختيار كلمة مرور جديدة",
   "newPassword.lead": "كلمة المرور هذه تعمل مرة واحدة. اختر كلمة مرور خاصة بك.",
   "newPassword.current": "كلمة المرور الحالية",
   "newPassword.password": "كلمة المرور الجديدة",

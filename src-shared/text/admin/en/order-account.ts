@@ -18,7 +18,7 @@ export default {
     "The order expired because its transfer did not arrive in time. Its items are taken from stock again, if available.",
   "order.reopen.dueHint": "Empty = the number of days in the settings",
   "order.reopen.mail": "Notify the customer by e-mail",
-  "order.reopen.missing": "Left of {{sku}}: {{left}}",
+  "order.reopen.missing": "{{sku}}: {{left}} left",
   "order.reopen.done": "Order reinstated.",
   "order.due.day": "Transfer due by",
   "order.due.putOff": "Extend payment date",
