@@ -36,6 +36,22 @@ describe("an import", () => {
     expect((await send(text)).counts).toMatchObject({ new: 0, changed: 0, unchanged: 1, wrong: 1 });
   });
 
+  test("counts what was not counted for a while from the pieces that were left then", async () => {
+    const stockOf = async () => the((await read("Desk 1")).variants[0]);
+    await apply((await send(tableOf([desk(1)]))).id);
+    await apply((await send(tableOf([desk(1, { "Variant Inventory Tracker": "", "Variant Inventory Qty": "" })]))).id);
+    expect(await stockOf()).toMatchObject({ tracked: false });
+    const counted = tableOf([desk(1, { "Variant Inventory Qty": "9" })]);
+    const again = await send(counted);
+    const { data } = await items(again.id);
+    expect(data[0]?.changes).toContainEqual({ field: "quantity", sku: "DK-1", before: 7, after: 9 });
+    await apply(again.id);
+    expect(await stockOf()).toMatchObject({ tracked: true, onHand: 9 });
+    expect((await send(counted)).counts).toMatchObject({ changed: 0, unchanged: 1 });
+    await undo(again.id);
+    expect(await stockOf()).toMatchObject({ tracked: false, onHand: 7 });
+  });
+
   test("says first what it would do and writes nothing, then writes it with categories, prices and stock, and a second one changes nothing", async () => {
     const text = desks(3);
     const planned = await send(text);

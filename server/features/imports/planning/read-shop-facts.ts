@@ -72,14 +72,17 @@ async function readStored(db: Db | Tx, ids: readonly string[]): Promise<Map<stri
   const variants = await listEveryVariant(db, ids);
   const figures = await listStockFigures(
     db,
-    variants.filter(({ tracked }) => tracked).map(({ id }) => id),
+    variants.map(({ id }) => id),
   );
-  const onHand = new Map([...figures].map(([id, figure]) => [id, figure.onHand]));
+  // What is not counted now still has its figure, with which counting begins again (products/begin-tracking.ts).
+  const onHand = new Map(variants.map(({ id, tracked }) => [id, countedFrom(figures.get(id)?.onHand ?? 0, tracked)]));
   const byProduct = Map.groupBy(variants, (variant) => variant.product_id);
   return new Map(
     (await listProductsByIds(db, ids)).map((row) => [row.id, { row, variants: byProduct.get(row.id) ?? [], onHand }]),
   );
 }
+
+const countedFrom = (onHand: number, tracked: boolean): number => (tracked ? onHand : Math.max(0, onHand));
 
 const preferred = <Row extends { id: string }>(found: readonly Row[], id: string | null | undefined): Row | undefined =>
   found.find((row) => row.id === id) ?? found[0];
