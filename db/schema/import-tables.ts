@@ -77,6 +77,8 @@ export interface ImportUndo {
   before: unknown;
   /** What was added to the shelf of known variants, by their ids. */
   stock: Record<string, number>;
+  /** Costs that it entered; absent: none. */
+  costs?: CostUndo[];
   /** What was known of the age of its Arabic, by field; absent: the import changed no Arabic alone. */
   arabicFor?: Record<string, string>;
 }

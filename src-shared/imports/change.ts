@@ -4,7 +4,6 @@ import type { ImportField } from "./fields.ts";
 export const OTHER_FIELDS = [
   "variant",
   "arabic",
-  "cost",
   "category.order",
   "redirect",
   "customer.name",

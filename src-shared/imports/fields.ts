@@ -14,6 +14,7 @@ export const IMPORT_FIELDS = [
   "status",
   "price",
   "compareAtPrice",
+  "cost",
   "quantity",
   "tracked",
   "backorder",

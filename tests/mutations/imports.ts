@@ -38,6 +38,26 @@ export const imports: Mutation[] = [
     },
   },
   {
+    name: "A product whose cost somebody entered since is put back too",
+    file: "server/features/imports/applying/put-back.ts",
+    find: "if (!(await areLastCosts(tx, costs))) return false;",
+    replace: "",
+    caughtBy: {
+      file: "tests/api/imports-costs.test.ts",
+      title: "keeps a product whose cost somebody entered since",
+    },
+  },
+  {
+    name: "Whoever may export products gets what they cost",
+    file: "server/features/products/export-products.ts",
+    find: "maySeeCosts(ctx.actor) && ctx.numbering",
+    replace: "ctx.numbering",
+    caughtBy: {
+      file: "tests/api/imports-costs.test.ts",
+      title: "leaves for managers and comes back unchanged, else entered",
+    },
+  },
+  {
     name: "A count of a file is written whatever came or went since it was read",
     file: "server/features/imports/rows/stock.ts",
     find: 'if (seen !== undefined && seen !== before) return "stock_moved";',

@@ -3,6 +3,7 @@ import { listCategories, listSubcategories } from "../../../db/queries/catalogue
 import type { FileStream } from "../../../src-shared/api/file-answer.ts";
 import type { Refusal } from "../../../src-shared/api/refusal.ts";
 import type { StaffProductExport } from "../../../src-shared/products/operations.ts";
+import { maySeeCosts } from "../../../src-shared/stock/may-see-costs.ts";
 import { exportWords } from "../../../src-shared/text/export/index.ts";
 import { textIn } from "../../../src-shared/values/localized.ts";
 import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
@@ -52,7 +53,12 @@ export async function exportProducts(
   const rows = entries.reduce((sum, entry) => sum + rowsFor(entry), 0);
   const ids = entries.map(({ id }) => id);
   if (shape === "whole" || shape === "shopify") {
-    const table = shape === "whole" ? wholeTable(names, lang) : shopifyTable(names, ctx.config.publicUrl);
+    // A desktop stores no costs, and a column of blanks would say that none are known.
+    const hasCosts = maySeeCosts(ctx.actor) && ctx.numbering !== "pending";
+    const table =
+      shape === "whole"
+        ? wholeTable(names, { lang, hasCosts })
+        : shopifyTable(names, { publicUrl: ctx.config.publicUrl, hasCosts });
     return tableFile(
       ctx,
       {
@@ -64,7 +70,7 @@ export async function exportProducts(
         noted,
         counted: shape === "whole",
       },
-      inWholeParts(ctx, ids, table.rowsOf),
+      inWholeParts(ctx, ids, table),
     );
   }
   const columns: readonly Column[] = columnsOf[shape];

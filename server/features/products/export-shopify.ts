@@ -7,7 +7,7 @@ import { optionValues, type WholeTable } from "./export-whole.ts";
 import { describedOf } from "./read-staff-product.ts";
 
 /** Columns of Shopify's product file, by the names of since 2025. */
-const columns = [
+const allColumns = [
   "Title",
   "URL handle",
   "Description",
@@ -27,6 +27,7 @@ const columns = [
   "Option3 value",
   "Price",
   "Compare-at price",
+  "Cost per item",
   "Charge tax",
   "Inventory tracker",
   "Inventory quantity",
@@ -43,7 +44,7 @@ const columns = [
   "SEO title",
   "SEO description",
 ] as const;
-type Column = (typeof columns)[number];
+type Column = (typeof allColumns)[number];
 
 const statuses = { active: "Active", draft: "Draft", archived: "Archived" } as const;
 const truth = (flag: boolean) => (flag ? "TRUE" : "FALSE");
@@ -52,11 +53,16 @@ const truth = (flag: boolean) => (flag ? "TRUE" : "FALSE");
  * Products as Shopify's importer reads them, in English, because it has one language: a row a variant, the product's fields in the first,
  * pictures one a row from the first on, and rows of pictures alone behind them.
  */
-export function shopifyTable(places: ReadonlyMap<string, string>, publicUrl: string): WholeTable {
+export function shopifyTable(
+  places: ReadonlyMap<string, string>,
+  { publicUrl, hasCosts }: { publicUrl: string; hasCosts: boolean },
+): WholeTable {
+  const columns: readonly Column[] = allColumns.filter((name) => hasCosts || name !== "Cost per item");
   const address = (path: string) => new URL(resolveImage(path), publicUrl).href;
   return {
     columns,
-    async rowsOf({ row, variants, onHand }) {
+    hasCosts,
+    async rowsOf({ row, variants, onHand, costs }) {
       const { name, description, facts, options, images, seo } = describedOf(row);
       const levels = [places.get(row.category_id), places.get(row.subcategory_id ?? "")].filter(
         (level) => level !== undefined,
@@ -79,6 +85,7 @@ export function shopifyTable(places: ReadonlyMap<string, string>, publicUrl: str
       const ofVariants = variants.map((variant, at): Partial<Record<Column, Cell>> => {
         const values = optionValues(row, variant);
         const [picture] = fromJson(variant.images);
+        const cost = costs.get(variant.id)?.cost ?? null;
         return {
           ...(at === 0 ? own : {}),
           SKU: variant.sku,
@@ -87,6 +94,7 @@ export function shopifyTable(places: ReadonlyMap<string, string>, publicUrl: str
           "Option3 value": values[2],
           Price: plainAmount(variant.price),
           "Compare-at price": variant.compare_at_price === null ? null : plainAmount(variant.compare_at_price),
+          "Cost per item": cost === null ? null : plainAmount(cost),
           "Charge tax": "TRUE",
           "Inventory tracker": variant.tracked ? "shopify" : null,
           "Inventory quantity": variant.tracked ? (onHand.get(variant.id) ?? 0) : null,

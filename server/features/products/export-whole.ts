@@ -2,6 +2,7 @@ import { fromJson } from "../../../db/json.ts";
 import type { ProductRow, VariantRow } from "../../../db/queries/catalogue/catalogue.ts";
 import { listEveryVariant, listProductsByIds } from "../../../db/queries/catalogue/products.ts";
 import { listStockFigures } from "../../../db/queries/stock/stock-figures.ts";
+import { listCosts, type VariantCostRow } from "../../../db/queries/stock/variant-costs.ts";
 import { plainValues } from "../../../src-shared/products/plain-fields.ts";
 import { type ExportKey, exportWords } from "../../../src-shared/text/export/index.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
@@ -14,10 +15,13 @@ export interface WholeProduct {
   row: ProductRow;
   variants: readonly VariantRow[];
   onHand: ReadonlyMap<string, number>;
+  /** What is known of what a piece costs; empty where the table has no column of costs. */
+  costs: ReadonlyMap<string, VariantCostRow>;
 }
 
 export interface WholeTable {
   columns: readonly string[];
+  hasCosts: boolean;
   rowsOf(product: WholeProduct): Cell[][] | Promise<Cell[][]>;
 }
 
@@ -27,7 +31,7 @@ const STEP = 100;
 export async function* inWholeParts(
   { reader }: Context,
   ids: readonly string[],
-  rowsOf: WholeTable["rowsOf"],
+  { hasCosts, rowsOf }: Pick<WholeTable, "hasCosts" | "rowsOf">,
 ): AsyncGenerator<Rows> {
   for (let start = 0; start < ids.length; start += STEP) {
     const part = ids.slice(start, start + STEP);
@@ -38,11 +42,12 @@ export async function* inWholeParts(
       live.map(({ id }) => id),
     );
     const onHand = new Map([...figures].map(([id, figure]) => [id, figure.onHand]));
+    const costs = await listCosts(reader, hasCosts ? live.map(({ id }) => id) : []);
     const byProduct = Map.groupBy(live, (variant) => variant.product_id);
     const found: Cell[][] = [];
     for (const id of part) {
       const row = rows.get(id);
-      if (row) found.push(...(await rowsOf({ row, variants: byProduct.get(id) ?? [], onHand })));
+      if (row) found.push(...(await rowsOf({ row, variants: byProduct.get(id) ?? [], onHand, costs })));
     }
     yield found;
     // Others get their turn between two steps.
@@ -50,7 +55,7 @@ export async function* inWholeParts(
   }
 }
 
-const columns = [
+const wholeColumns = [
   ...(["slug", "sku", "name", "nameAr", "shortEn", "shortAr", "descriptionEn", "descriptionAr"] as const),
   ...([
     "category",
@@ -59,6 +64,7 @@ const columns = [
     "status",
     "price",
     "compareAtPrice",
+    "cost",
     "onHand",
     "tracked",
     "backorder",
@@ -69,19 +75,26 @@ const columns = [
   ...(["seoTitleEn", "seoTitleAr", "seoDescriptionEn", "seoDescriptionAr"] as const),
 ] satisfies (ExportKey extends `product.${infer Name}` ? Name : string)[];
 
+type Column = (typeof wholeColumns)[number];
+
 /**
- * Every column of a product that an import reads back, with headings in the asker's language; a row a variant, the product's own fields
+ * Every column of a product that an import reads back, for those who may see it, with headings in the asker's language; a row a variant, the product's own fields
  * in its first. Texts of options are the English ones.
  */
-export function wholeTable(places: ReadonlyMap<string, string>, lang: Lang): WholeTable {
+export function wholeTable(
+  places: ReadonlyMap<string, string>,
+  { lang, hasCosts }: { lang: Lang; hasCosts: boolean },
+): WholeTable {
+  const columns: readonly Column[] = wholeColumns.filter((name) => hasCosts || name !== "cost");
   const t = exportWords[lang];
   const word = (flag: boolean) => t(flag ? "word.yes" : "word.no");
   return {
     columns: columns.map((name) => t(`product.${name}`)),
-    rowsOf({ row, variants, onHand }) {
+    hasCosts,
+    rowsOf({ row, variants, onHand, costs }) {
       const { name, shortDescription, description, facts, options, images, seo } = describedOf(row);
       const plain = plainValues(row);
-      const own: Partial<Record<(typeof columns)[number], Cell>> = {
+      const own: Partial<Record<Column, Cell>> = {
         name: name.en,
         nameAr: name.ar,
         shortEn: shortDescription.en,
@@ -121,6 +134,7 @@ export function wholeTable(places: ReadonlyMap<string, string>, lang: Lang): Who
           sku: variant.sku,
           price: moneyCell(variant.price),
           compareAtPrice: moneyCell(variant.compare_at_price),
+          cost: moneyCell(costs.get(variant.id)?.cost ?? null),
           onHand: variant.tracked ? (onHand.get(variant.id) ?? 0) : null,
           tracked: word(variant.tracked),
           backorder: word(variant.backorder),

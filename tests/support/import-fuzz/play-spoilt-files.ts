@@ -127,21 +127,28 @@ interface Stored {
   sku: string;
   price: number;
   compare_at_price: number | null;
+  cost: number | null;
   product_id: string;
 }
 
 async function storedVariants(): Promise<Map<string, Stored>> {
-  const rows = await app.db.selectFrom("variants").select(["sku", "price", "compare_at_price", "product_id"]).execute();
-  return new Map(rows.map((row) => [row.sku, row]));
+  const rows = await app.db
+    .selectFrom("variants")
+    .select(["id", "sku", "price", "compare_at_price", "product_id"])
+    .execute();
+  const entries = await app.db.selectFrom("variant_costs").select(["variant_id", "cost"]).orderBy("number").execute();
+  // The last entry of each is what counts.
+  const costs = new Map(entries.map(({ variant_id, cost }) => [variant_id, cost]));
+  return new Map(rows.map((row) => [row.sku, { ...row, cost: costs.get(row.id) ?? null }]));
 }
 
-/** What the dry run said of prices is what stands there now. */
+/** What the dry run said of prices and costs is what stands there now. */
 function expectDone(items: readonly ImportItem[], after: ReadonlyMap<string, Stored>): void {
   for (const { changes } of items) {
     for (const { field, sku, after: said } of changes) {
-      if (sku === null || (field !== "price" && field !== "compareAtPrice")) continue;
-      const row = the(after.get(sku));
-      expect(field === "price" ? row.price : row.compare_at_price).toBe(said);
+      if (sku === null || (field !== "price" && field !== "compareAtPrice" && field !== "cost")) continue;
+      const { price, compare_at_price: compareAtPrice, cost } = the(after.get(sku));
+      expect({ price, compareAtPrice, cost }[field]).toBe(said);
     }
   }
 }

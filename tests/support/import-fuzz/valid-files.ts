@@ -76,6 +76,7 @@ const shopify: Maker = (dice, mark) => {
       "Variant Inventory Tracker": "shopify",
       "Variant Inventory Qty": String(dice.below(90)),
       "Variant Price": amount(dice, "."),
+      "Cost per item": dice.chance(60) ? amount(dice, ".") : "",
       "Image Src": dice.chance(30) ? "https://cdn.example/desk.jpg?v=1" : "",
     }),
   ]);
@@ -152,6 +153,7 @@ const own: Maker = (dice, mark) => {
       Subcategory: `Range ${dice.below(4)}`,
       Status: "Active",
       "Price (QAR)": amount(dice, decimal),
+      "Cost per piece (QAR)": dice.chance(60) ? amount(dice, decimal) : "",
       "On hand": String(dice.below(90)),
       "Stock tracked": "yes",
       "Option 1": variants > 1 ? "Size" : "",

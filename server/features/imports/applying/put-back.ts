@@ -18,10 +18,12 @@ import { saveProduct } from "../../products/save-product.ts";
 import { writeVariants } from "../../products/write-variants.ts";
 import { writtenOf } from "../../products/written-of.ts";
 import { countStock } from "./change-imported.ts";
+import { areLastCosts, putCostBack } from "./imported-costs.ts";
 
 /**
  * Makes a product what it was before an import: a new one is removed, a changed one gets its former values and stock. False, and nothing
- * done, where somebody has changed or sold it since: every change, every sale and every movement of stock raises a version.
+ * done, where somebody has changed or sold it since: every change, every sale and every movement of stock raises a version, and
+ * every cost has a number.
  */
 export async function putBack(ctx: AuditSource, tx: Tx, undo: ImportUndo): Promise<boolean> {
   const row = await findProduct(tx, undo.productId);
@@ -30,6 +32,8 @@ export async function putBack(ctx: AuditSource, tx: Tx, undo: ImportUndo): Promi
     row?.version === undo.versions[undo.productId] &&
     variants.every(({ id, version }) => undo.versions[id] === version);
   if (!row || !isUntouched) return false;
+  const { costs = [] } = undo;
+  if (!(await areLastCosts(tx, costs))) return false;
   const ids = variants.map(({ id }) => id);
   if (undo.before === null) {
     // A quote names goods without changing them.
@@ -53,5 +57,8 @@ export async function putBack(ctx: AuditSource, tx: Tx, undo: ImportUndo): Promi
       also: () => writeVariants(ctx, part, row.id, before),
     });
   });
-  return !isRefusal(outcome);
+  if (isRefusal(outcome)) return false;
+  // Those of variants that are gone again went with them.
+  for (const cost of costs) await putCostBack(ctx, tx, cost);
+  return true;
 }

@@ -14,7 +14,7 @@ import {
   updateImport,
   updateItem,
 } from "../../../../db/queries/imports/imports.ts";
-import type { ItemUndo } from "../../../../db/schema/import-tables.ts";
+import type { ImportUndo, ItemUndo } from "../../../../db/schema/import-tables.ts";
 import type { Tx } from "../../../../db/schema.ts";
 import { inTransaction } from "../../../../db/transaction.ts";
 import { isRefusal } from "../../../../src-shared/api/refusal.ts";
@@ -23,6 +23,7 @@ import type { App } from "../../../context.ts";
 import { idleBefore, workInParts } from "../../../kernel/work-in-parts.ts";
 import { planProduct } from "../planning/plan-product.ts";
 import { readShopFacts } from "../planning/read-shop-facts.ts";
+import type { CostChange } from "../planning/shop-facts.ts";
 import { writtenProduct } from "../planning/stored-product.ts";
 import { kindOfShape } from "../rows/row-kinds.ts";
 import { writeRows } from "../rows/write-rows.ts";
@@ -31,6 +32,7 @@ import type { SourceProduct } from "../shapes/source-product.ts";
 import { createTurns, type Turns } from "../turns.ts";
 import { addProducts, type NewProduct } from "./add-products.ts";
 import { changeImported } from "./change-imported.ts";
+import { enterCosts, type ProductCosts } from "./imported-costs.ts";
 import { addPlaces } from "./places.ts";
 import { putBack } from "./put-back.ts";
 
@@ -131,6 +133,11 @@ async function writeItems(
   if (kind) return writeRows(ctx, tx, kind, items);
   const { columns } = fromJson(record.table_facts);
   const sources = items.map((item) => fromJson(item.source) as SourceProduct);
+  const note = ({ item }: ImportItemRow, undo: ImportUndo, costs: readonly CostChange[]) => {
+    const result: ItemResult = { item, result: "written", undo: toJson(undo) };
+    results.push(result);
+    priced.push({ result, undo, productId: undo.productId, costs });
+  };
   const isOther = (at: number) => items[at]?.outcome === "new" && sources[at]?.place === undefined;
   const tree = await addPlaces(
     ctx,
@@ -140,7 +147,8 @@ async function writeItems(
   );
   const { shop, knownOf } = await readShopFacts(tx, sources, { tree });
   const results: ItemResult[] = [];
-  const fresh: { item: ImportItemRow; product: NewProduct }[] = [];
+  const fresh: { item: ImportItemRow; product: NewProduct; costs: readonly CostChange[] }[] = [];
+  const priced: (ProductCosts & { result: ItemResult; undo: ImportUndo })[] = [];
   for (const [at, item] of items.entries()) {
     await turns();
     const source = sources[at] as SourceProduct;
@@ -151,21 +159,15 @@ async function writeItems(
         { line: source.line, column: columnOf(columns, "sku"), code: "sku_elsewhere" as const },
       ];
       results.push({ item: item.item, result: "left", details: toJson({ ...fromJson(item.details), problems }) });
-    } else if (!known) fresh.push({ item, product: { written: plan.product, former: plan.former } });
+    } else if (!known) fresh.push({ item, product: { written: plan.product, former: plan.former }, costs: plan.costs });
     else if (plan.outcome === "unchanged") results.push({ item: item.item, result: "left" });
     else {
       const { product, stock, former } = plan;
       const changed = await inTransaction(tx, (part) => changeImported(ctx, part, known, { product, stock, former }));
       const problems = [{ line: source.line, column: null, code: "changed_since" as const }];
-      results.push(
-        isRefusal(changed)
-          ? { item: item.item, result: "left", details: toJson({ ...fromJson(item.details), problems }) }
-          : {
-              item: item.item,
-              result: "written",
-              undo: toJson({ productId: known.row.id, before: writtenProduct(known), ...changed }),
-            },
-      );
+      if (isRefusal(changed))
+        results.push({ item: item.item, result: "left", details: toJson({ ...fromJson(item.details), problems }) });
+      else note(item, { productId: known.row.id, before: writtenProduct(known), ...changed }, plan.costs);
     }
   }
   const added = await addProducts(
@@ -174,11 +176,16 @@ async function writeItems(
     fresh.map(({ product }) => product),
     turns,
   );
-  for (const [at, { item }] of fresh.entries()) {
+  for (const [at, { item, costs }] of fresh.entries()) {
     const one = added[at];
     if (!one) throw new Error("a product of an import was not added");
-    const undo = toJson({ productId: one.id, versions: one.versions, before: null, stock: {} });
-    results.push({ item: item.item, result: "written", undo });
+    note(item, { productId: one.id, versions: one.versions, before: null, stock: {} }, costs);
+  }
+  // Last, as a receipt does: whoever has locked a variant may wait for the lock of costs, and nobody the other way round.
+  const entered = await enterCosts(ctx, tx, priced, turns);
+  for (const { result, undo } of priced) {
+    const costs = entered.get(undo.productId);
+    if (costs) result.undo = toJson({ ...undo, costs });
   }
   return results;
 }

@@ -1,7 +1,7 @@
 import type { ImportChange } from "../../../../src-shared/imports/change.ts";
 import type { WrittenProduct, WrittenVariant } from "../../../../src-shared/products/input.ts";
 import { withLineFeeds } from "../../../../src-shared/values/line-feeds.ts";
-import type { ShopFacts, StockChange } from "./shop-facts.ts";
+import type { CostChange, ShopFacts, StockChange } from "./shop-facts.ts";
 
 type Value = ImportChange["before"];
 
@@ -17,7 +17,7 @@ const comparable = (value: unknown) => (typeof value === "string" ? withLineFeed
 export function listChanges(
   before: WrittenProduct | undefined,
   after: WrittenProduct,
-  stock: readonly StockChange[],
+  { stock, costs }: { stock: readonly StockChange[]; costs: readonly CostChange[] },
   shop: ShopFacts,
 ): ImportChange[] {
   if (!before) return [];
@@ -70,6 +70,7 @@ export function listChanges(
       ),
     );
   for (const { sku, before: was, after: is } of stock) changes.push({ field: "quantity", sku, before: was, after: is });
+  for (const { sku, before: was, after: is } of costs) changes.push({ field: "cost", sku, before: was, after: is });
   return changes;
 }
 

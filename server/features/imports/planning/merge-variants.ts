@@ -4,7 +4,7 @@ import type { WrittenProduct, WrittenVariant } from "../../../../src-shared/prod
 import { foldArabic } from "../../../../src-shared/values/arabic.ts";
 import { slugify } from "../../../../src-shared/values/slug.ts";
 import type { SourceProduct, SourceVariant } from "../shapes/source-product.ts";
-import type { ShopFacts, StockChange } from "./shop-facts.ts";
+import type { CostChange, ShopFacts, StockChange } from "./shop-facts.ts";
 import { type StoredProduct, writtenVariant } from "./stored-product.ts";
 
 interface Merging {
@@ -14,15 +14,16 @@ interface Merging {
 
 /**
  * Puts the file's variants among a product's: a known one by its SKU, else by its options; the others are added. Options and values that
- * the product lacks are added too. Answers the stock of known variants that the file has otherwise.
+ * the product lacks are added too. Answers the stock of known variants, and the costs of all, that the file has otherwise.
  */
 export function mergeVariants(
   source: SourceProduct,
   after: WrittenProduct,
   known: StoredProduct | undefined,
   { wrong, shop }: Merging,
-): StockChange[] {
+): { stock: StockChange[]; costs: CostChange[] } {
   const stock: StockChange[] = [];
+  const costs: CostChange[] = [];
   const rows = known?.variants ?? [];
   const seen = new Set<string>();
   for (const variant of source.variants) {
@@ -43,11 +44,14 @@ export function mergeVariants(
       if (variant.price === undefined) wrong("price", "price_missing", variant.line);
       after.variants.push(added(variant, options, sku));
     }
+    const cost = known?.costs.get(own?.id ?? "") ?? null;
+    if (variant.cost !== undefined && variant.cost !== cost)
+      costs.push({ sku: own?.sku ?? sku, before: cost, after: variant.cost });
     const path = variant.picture === undefined ? undefined : shop.pictureOf(variant.picture);
     const target = own ?? after.variants.at(-1);
     if (path !== undefined && target && !target.images.includes(path)) target.images.push(path);
   }
-  return stock;
+  return { stock, costs };
 }
 
 /** A variant that was archived is sold again when a file has it. */

@@ -42,7 +42,7 @@ export class FilePlanner {
       twice.push({ line: source.line, column: columnOf(this.columns, "sku"), code: "sku_elsewhere" });
     if (twice.length > 0 || known === "several") {
       const problems = [...source.problems, ...twice].sort((a, b) => a.line - b.line);
-      return { outcome: "wrong", changes: [], problems, notices: source.notices, former: [], stock: [] };
+      return { outcome: "wrong", changes: [], problems, notices: source.notices, former: [], stock: [], costs: [] };
     }
     // Two handles can be one slug ("desk_", "desk"): by it the later product would be the earlier one, where that is written before.
     if (!known && source.handle !== null && this.handles.has(source.handle)) source.handle = null;

@@ -22,7 +22,7 @@ import type { SourceProduct, SourceText } from "../shapes/source-product.ts";
 import { listChanges } from "./list-changes.ts";
 import { mergeVariants } from "./merge-variants.ts";
 import { placeOfPath } from "./place-of-path.ts";
-import type { ShopFacts, StockChange } from "./shop-facts.ts";
+import type { CostChange, ShopFacts, StockChange } from "./shop-facts.ts";
 import { type StoredProduct, writtenProduct } from "./stored-product.ts";
 
 export interface ProductPlan {
@@ -36,6 +36,8 @@ export interface ProductPlan {
   former: string[];
   /** Stock of known variants that was counted otherwise. */
   stock: StockChange[];
+  /** What pieces of known and new variants cost otherwise. */
+  costs: CostChange[];
 }
 
 type Columns = Readonly<Record<string, string>>;
@@ -74,7 +76,7 @@ export function planProduct(
       value: shownValue(missing.join(", ")),
     });
   }
-  const stock = mergeVariants(source, after, known, { wrong, shop });
+  const { stock, costs } = mergeVariants(source, after, known, { wrong, shop });
 
   const parsed = productInput.safeParse(after);
   const codes: Record<string, string> = {};
@@ -85,12 +87,12 @@ export function planProduct(
     wrong(place.field, importProblem(code), place.line, place.value);
   }
   if (problems.length > 0 || !parsed.success)
-    return { outcome: "wrong", changes: [], problems: inOrder(problems), notices, former: [], stock: [] };
+    return { outcome: "wrong", changes: [], problems: inOrder(problems), notices, former: [], stock: [], costs: [] };
   const former = source.former.filter((name) => name !== after.slug && shop.ownerOf(name) === undefined);
-  const changes = listChanges(before, parsed.data, stock, shop);
+  const changes = listChanges(before, parsed.data, { stock, costs }, shop);
   if (before) for (const name of former) changes.push({ field: "handle", sku: null, before: null, after: name });
   const outcome = before ? (changes.length === 0 ? "unchanged" : "changed") : "new";
-  return { outcome, changes, problems, notices, product: parsed.data, former, stock };
+  return { outcome, changes, problems, notices, product: parsed.data, former, stock, costs };
 }
 
 const inOrder = (problems: ImportProblem[]): ImportProblem[] => problems.sort((a, b) => a.line - b.line);

@@ -6,6 +6,7 @@ import {
   listProductsOfSlugs,
 } from "../../../../db/queries/imports/shop-facts.ts";
 import { listStockFigures } from "../../../../db/queries/stock/stock-figures.ts";
+import { listCosts } from "../../../../db/queries/stock/variant-costs.ts";
 import type { Db, Tx } from "../../../../db/schema.ts";
 import type { SourceProduct } from "../shapes/source-product.ts";
 import { readTree, type Tree } from "./read-tree.ts";
@@ -36,7 +37,9 @@ export async function readShopFacts(
   const bySlug = new Map((await listProductsOfSlugs(db, handles)).map((row) => [row.slug, row.id]));
   const former = [...new Set([...handles, ...sources.flatMap((source) => source.former)])];
   const byFormer = new Map((await listRedirectsOf(db, "product", former)).map((row) => [row.slug, row.target_id]));
-  const stored = await readStored(db, [...new Set([...bySku.values(), ...bySlug.values(), ...byFormer.values()])]);
+  const stored = await readStored(db, [...new Set([...bySku.values(), ...bySlug.values(), ...byFormer.values()])], {
+    withCosts: sources.some(namesCosts),
+  });
   const names = sources.flatMap(({ pictures, variants }) => [
     ...pictures.map(({ name }) => name),
     ...variants.flatMap(({ picture }) => (picture === undefined ? [] : [picture])),
@@ -67,7 +70,13 @@ export async function readShopFacts(
   };
 }
 
-async function readStored(db: Db | Tx, ids: readonly string[]): Promise<Map<string, StoredProduct>> {
+const namesCosts = ({ variants }: SourceProduct): boolean => variants.some(({ cost }) => cost !== undefined);
+
+async function readStored(
+  db: Db | Tx,
+  ids: readonly string[],
+  { withCosts }: { withCosts: boolean },
+): Promise<Map<string, StoredProduct>> {
   if (ids.length === 0) return new Map();
   const variants = await listEveryVariant(db, ids);
   const figures = await listStockFigures(
@@ -76,9 +85,14 @@ async function readStored(db: Db | Tx, ids: readonly string[]): Promise<Map<stri
   );
   // What is not counted now still has its figure, with which counting begins again (products/begin-tracking.ts).
   const onHand = new Map(variants.map(({ id, tracked }) => [id, countedFrom(figures.get(id)?.onHand ?? 0, tracked)]));
+  const known = await listCosts(db, withCosts ? variants.map(({ id }) => id) : []);
+  const costs = new Map([...known].map(([id, { cost }]) => [id, cost]));
   const byProduct = Map.groupBy(variants, (variant) => variant.product_id);
   return new Map(
-    (await listProductsByIds(db, ids)).map((row) => [row.id, { row, variants: byProduct.get(row.id) ?? [], onHand }]),
+    (await listProductsByIds(db, ids)).map((row) => [
+      row.id,
+      { row, variants: byProduct.get(row.id) ?? [], onHand, costs },
+    ]),
   );
 }
 

@@ -26,3 +26,11 @@ export interface StockChange {
   before: number;
   after: number;
 }
+
+/** In dirhams. */
+export interface CostChange {
+  sku: string;
+  /** Null: not known. */
+  before: number | null;
+  after: number;
+}

@@ -3,11 +3,13 @@ import type { ProductRow, VariantRow } from "../../../../db/queries/catalogue/ca
 import { productInput, type WrittenProduct, type WrittenVariant } from "../../../../src-shared/products/input.ts";
 import { plainValues } from "../../../../src-shared/products/plain-fields.ts";
 
-/** A product of the shop with all its variants, archived ones too, and what of them is on the shelf. */
+/** A product of the shop with all its variants, archived ones too, what of them is on the shelf, and what they cost. */
 export interface StoredProduct {
   row: ProductRow;
   variants: readonly VariantRow[];
   onHand: ReadonlyMap<string, number>;
+  /** What is known to be paid for a piece, by variant; read where a file names costs. */
+  costs: ReadonlyMap<string, number | null>;
 }
 
 /** A stored product as staff would write it. */

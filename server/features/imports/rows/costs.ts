@@ -6,12 +6,10 @@ import type { CostUndo } from "../../../../db/schema/import-tables.ts";
 import type { Db, Tx } from "../../../../db/schema.ts";
 import type { StoredQuestion } from "../../../../src-shared/imports/run.ts";
 import type { DecimalSign } from "../../../../src-shared/imports/states.ts";
-import { exportWords } from "../../../../src-shared/text/export/index.ts";
-import { LANGS } from "../../../../src-shared/values/localized.ts";
 import { setCost } from "../../stock/set-cost.ts";
+import { putCostBack } from "../applying/imported-costs.ts";
 import type { TableRow } from "../reading/table-row.ts";
 import { type DecimalEvidence, decimalOf, noteWriting, readAmount } from "../shapes/amounts.ts";
-import { headingOf } from "../shapes/columns.ts";
 import { fieldOfHeading } from "../shapes/recognise.ts";
 import type { ReadRows, RowKind, RowPlan } from "./row-kind.ts";
 import { planVariant, readVariantRows, type VariantSource } from "./variant-rows.ts";
@@ -29,19 +27,11 @@ interface CostPlan extends RowPlan {
   variantId?: string;
 }
 
-/** As people name it, and Shopify's "Cost per item". */
-const costWords = new Set([
-  ...["cost", "cost (qar)", "unit cost", "cost price", "cost per item", "variant cost", "التكلفة", "سعر التكلفة"],
-  ...LANGS.map((lang) => headingOf(exportWords[lang]("product.cost"))),
-]);
-
 /** The columns of a list that has a SKU and a cost, and no field of a product; undefined for any other. */
 function costColumns(headings: readonly string[]): (Column | null)[] | undefined {
-  const columns = headings.map((heading): Column | null => {
-    if (costWords.has(headingOf(heading))) return "cost";
-    return fieldOfHeading(heading) === "sku" ? "sku" : null;
-  });
-  const isOther = headings.some((heading, at) => columns[at] === null && fieldOfHeading(heading) !== null);
+  const fields = headings.map(fieldOfHeading);
+  const columns = fields.map((field): Column | null => (field === "sku" || field === "cost" ? field : null));
+  const isOther = fields.some((field, at) => field !== null && columns[at] === null);
   const isOnce = (["sku", "cost"] as const).every((name) => columns.filter((one) => one === name).length === 1);
   return isOnce && !isOther ? columns : undefined;
 }
@@ -110,15 +100,6 @@ async function write(
   return { variantId, before: known?.cost ?? null, number };
 }
 
-/** Enters the former cost again, unless another one followed. */
-async function putBack(source: AuditSource, tx: Tx, { variantId, before, number }: CostUndo): Promise<boolean> {
-  await lockCosts(tx);
-  const known = (await listCosts(tx, [variantId])).get(variantId);
-  if (known?.number !== number) return false;
-  await setCost(source, tx, { variantId, known, cost: before });
-  return true;
-}
-
 export const costFiles: RowKind<SourceCost, CostPlan, CostUndo> = {
   shape: "costs",
   isOf: (headings) => costColumns(headings) !== undefined,
@@ -126,5 +107,5 @@ export const costFiles: RowKind<SourceCost, CostPlan, CostUndo> = {
   plans,
   standsAlone: true,
   write,
-  putBack,
+  putBack: putCostBack,
 };

@@ -44,7 +44,8 @@ interface PricePlan extends RowPlan {
 function priceColumns(headings: readonly string[]): (Column | null)[] | undefined {
   const fields = headings.map(fieldOfHeading);
   const columns = fields.map((field) => COLUMNS.find((column) => column === field) ?? null);
-  const isOther = fields.some((field, at) => field !== null && columns[at] === null);
+  // A cost beside the prices is told as a column without a place.
+  const isOther = fields.some((field, at) => field !== null && field !== "cost" && columns[at] === null);
   const isEnough = columns.includes("sku") && columns.includes("price");
   const isOnce = COLUMNS.every((column) => columns.filter((one) => one === column).length <= 1);
   return isEnough && isOnce && !isOther ? columns : undefined;

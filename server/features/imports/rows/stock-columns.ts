@@ -56,7 +56,7 @@ const noteWords = new Set(["reason", "note", "السبب", "ملاحظة", ...wo
 function plainList(headings: readonly string[], names: readonly string[]): Columns | undefined {
   const fields = headings.map(fieldOfHeading);
   const [sku, quantity] = [fields.indexOf("sku"), fields.indexOf("quantity")];
-  const isOther = fields.some((field) => field !== null && field !== "sku" && field !== "quantity");
+  const isOther = fields.some((field) => field !== null && !["sku", "quantity", "cost"].includes(field));
   if (sku === -1 || quantity === -1 || isOther) return undefined;
   return names.map((name, at) =>
     at === sku ? "sku" : at === quantity ? "onHand" : noteWords.has(name) ? "note" : null,

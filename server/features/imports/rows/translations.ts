@@ -205,7 +205,7 @@ async function checkerOf(
 
 async function readProduct(db: Db | Tx, id: string) {
   const row = await findProduct(db, id);
-  return row && { row, variants: await listEveryVariant(db, [id]), onHand: new Map<string, number>() };
+  return row && { row, variants: await listEveryVariant(db, [id]), onHand: new Map(), costs: new Map() };
 }
 
 const findBranch = (db: Db | Tx, collection: "categories" | "subcategories", id: string) =>

@@ -342,6 +342,8 @@ function variantsOf(read: CellReader, group: RowGroup, shape: ImportShape): Sour
     const sku = skuOf(read, row, group, options);
     const variant: SourceVariant = { line: row.line, ...sku, options };
     readPrices(variant, read, row, shape);
+    const cost = read.amount(row, "cost");
+    if (cost !== undefined) variant.cost = cost;
     readStock(variant, read, row, shape);
     const picture = fileName(read.text(row, "variantPicture") ?? "");
     if (picture !== "") variant.picture = picture;

@@ -16,6 +16,7 @@ export const ownFields = {
   status: "status",
   price: "price",
   compareAtPrice: "compareAtPrice",
+  cost: "cost",
   onHand: "quantity",
   backorder: "backorder",
   slug: "handle",

@@ -37,7 +37,7 @@ export interface ReadProducts {
   facts: FileFacts;
 }
 
-const PRICES = ["price", "salePrice", "compareAtPrice"] as const;
+const AMOUNTS = ["price", "salePrice", "compareAtPrice", "cost"] as const;
 
 /**
  * Reads a table as products. Answers a question instead where the columns are unknown and nobody has matched them, or where a price can
@@ -131,7 +131,7 @@ async function group(
   const evidence: DecimalEvidence = {};
   for (const [at, row] of rows.entries()) {
     if (at % ROWS_BETWEEN === 0) await turns();
-    for (const field of PRICES) {
+    for (const field of AMOUNTS) {
       const value = row.cells[field]?.trim();
       if (value) noteWriting(evidence, { line: row.line, column: columns[field] ?? field, value });
     }

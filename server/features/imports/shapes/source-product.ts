@@ -15,6 +15,8 @@ export interface SourceVariant {
   /** Dirhams. */
   price?: number;
   compareAtPrice?: number | null;
+  /** What a piece costs the shop, in dirhams. */
+  cost?: number;
   quantity?: number;
   tracked?: boolean;
   backorder?: boolean;
