@@ -5,20 +5,28 @@ import { z } from "zod";
 import type { Actor } from "../api/access.ts";
 import { defineContract, type EndpointKey, type HandlerAnswer, type HandlerInput } from "../api/define.ts";
 import { id, isoTime, line, localizedText } from "../api/schemas.ts";
+import { COST_BASES } from "./cost-change.ts";
 import { productStatus } from "./input.ts";
 import { staffProductFilter } from "./operations.ts";
-import { COMPARE_AT_CHANGES } from "./price-change.ts";
+import { COMPARE_AT_CHANGES, ROUNDING_STEPS } from "./price-change.ts";
+
+const basisPoints = z.int("not_a_number").min(-9000, "too_low").max(50_000, "too_high");
+const roundTo = z.literal(ROUNDING_STEPS);
 
 export const bulkPriceChange = z.object({
   /** Hundredths of a per cent: -1250 takes 12.5 % off. */
-  basisPoints: z.int("not_a_number").min(-9000, "too_low").max(50_000, "too_high"),
+  basisPoints,
   /** Prices become multiples of this many dirhams; 100 is whole riyals. */
-  roundTo: z
-    .union([z.literal(1), z.literal(25), z.literal(50), z.literal(100), z.literal(500), z.literal(1000)])
-    .default(100),
+  roundTo: roundTo.default(100),
   compareAt: z.enum(COMPARE_AT_CHANGES).default("keep"),
 });
 export type BulkPriceChange = z.output<typeof bulkPriceChange>;
+
+/** For managers alone (D436). */
+export const bulkCostChange = z
+  .object({ of: z.enum(COST_BASES), basisPoints, roundTo: roundTo.default(1) })
+  .refine(({ of, basisPoints }) => of === "cost" || basisPoints > 0, { path: ["basisPoints"], error: "too_low" });
+export type BulkCostChange = z.output<typeof bulkCostChange>;
 
 export const bulkChange = z
   .object({
@@ -30,15 +38,21 @@ export const bulkChange = z
     category: z.object({ categoryId: id, subcategoryId: id.nullable() }).optional(),
     brand: line(60).optional(),
     price: bulkPriceChange.optional(),
+    /** What variants cost the shop; changed by itself, because others change and read the rest. */
+    cost: bulkCostChange.optional(),
   })
-  .refine((change) => Object.values(change).some((value) => value !== undefined), "required");
+  .refine((change) => Object.values(change).some((value) => value !== undefined), "required")
+  .refine(
+    ({ cost, ...others }) => cost === undefined || Object.values(others).every((value) => value === undefined),
+    "choose",
+  );
 export type BulkChange = z.output<typeof bulkChange>;
 
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
 const bulkLine = z.object({
   productId: id,
   name: localizedText,
-  /** Set where a variant's price changes. */
+  /** Set where a variant's price or cost changes. */
   variantId: id.nullable(),
   sku: z.string().nullable(),
   before: z.record(z.string(), value),

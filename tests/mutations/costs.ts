@@ -22,4 +22,18 @@ export const costs: Mutation[] = [
       title: "counts alone where no cost was known, and where all pieces before it are sold",
     },
   },
+  {
+    name: "Whoever may change many products changes what they cost",
+    file: "server/features/bulk/change-many.ts",
+    find: "body.change.cost && !maySeeCosts(ctx.actor)",
+    replace: "false",
+    caughtBy: { file: "tests/api/bulk-costs.test.ts", title: "only managers change costs, undo it and read of it" },
+  },
+  {
+    name: "Somebody who is no manager any more undoes a change of costs",
+    file: "server/features/bulk/undo-bulk.ts",
+    find: "record.run?.change.cost && !maySeeCosts(actor)",
+    replace: "false",
+    caughtBy: { file: "tests/api/bulk-costs.test.ts", title: "only managers change costs, undo it and read of it" },
+  },
 ];

@@ -3,6 +3,7 @@ import type { Tx } from "../../../db/schema.ts";
 import { refuseFields } from "../../../src-shared/api/field-refusal.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { BulkAnswer, BulkChange, BulkLine, BulkRequest } from "../../../src-shared/products/bulk.ts";
+import { maySeeCosts } from "../../../src-shared/stock/may-see-costs.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite } from "../../kernel/unit-of-work.ts";
@@ -22,7 +23,8 @@ const UNDO_TTL_MS = 3_600_000;
 export async function changeMany(
   ctx: Context,
   body: BulkRequest,
-): Promise<BulkAnswer | Refusal<"invalid" | "key_reused">> {
+): Promise<BulkAnswer | Refusal<"invalid" | "key_reused" | "forbidden">> {
+  if (body.change.cost && !maySeeCosts(ctx.actor)) return refuse("forbidden");
   const ids = await chosenIds(ctx, body.select);
   if (ids.length > MAX_PRODUCTS) return refuseFields({ select: "too_many_lines" });
   const plan = await planInTurns(ctx, ids, body.change);

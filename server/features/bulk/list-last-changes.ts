@@ -1,5 +1,6 @@
 import { listLastBulkChanges } from "../../../db/queries/catalogue/bulk.ts";
 import { type LastBulkChange, MAX_LEFT_NAMED } from "../../../src-shared/products/bulk.ts";
+import { maySeeCosts } from "../../../src-shared/stock/may-see-costs.ts";
 import type { Context } from "../../context.ts";
 import { ownChangesOnly } from "./own-changes-only.ts";
 
@@ -9,7 +10,8 @@ const MOST = 20;
 export async function listLastChanges(ctx: Context): Promise<LastBulkChange[]> {
   const now = ctx.now().toISOString();
   const found = await listLastBulkChanges(ctx.db, { staffId: ownChangesOnly(ctx.actor), most: MOST });
-  return found.map(({ id, run, by, createdAt, expiresAt, state, changed, restored, skipped }) => ({
+  const shown = found.filter(({ run }) => !run?.change.cost || maySeeCosts(ctx.actor));
+  return shown.map(({ id, run, by, createdAt, expiresAt, state, changed, restored, skipped }) => ({
     id,
     change: run && Object.keys(run.change).length > 0 ? run.change : null,
     by,

@@ -1,6 +1,8 @@
 import { fromJson } from "../../../db/json.ts";
 import type { ProductRow, VariantRow } from "../../../db/queries/catalogue/catalogue.ts";
+import type { VariantCostRow } from "../../../db/queries/stock/variant-costs.ts";
 import type { BulkChange, BulkLine } from "../../../src-shared/products/bulk.ts";
+import { changeCost } from "../../../src-shared/products/cost-change.ts";
 import { changePrice } from "../../../src-shared/products/price-change.ts";
 import { standing } from "../products/product-row.ts";
 
@@ -9,7 +11,7 @@ type Values = BulkLine["after"];
 /** The plan of a bulk change: a line for each product and each variant that really changes. */
 export interface BulkPlan {
   lines: BulkLine[];
-  /** The SKU whose price would exceed the limit of the field. */
+  /** The SKU whose price or cost would exceed the limit of the field. */
   tooHigh: string | undefined;
 }
 
@@ -17,6 +19,7 @@ export function planBulk(
   products: readonly ProductRow[],
   variants: readonly VariantRow[],
   change: BulkChange,
+  costs: ReadonlyMap<string, Pick<VariantCostRow, "cost">>,
 ): BulkPlan {
   const own = Map.groupBy(
     variants.filter((variant) => !variant.archived),
@@ -27,11 +30,20 @@ export function planBulk(
   for (const row of products) {
     const about = { productId: row.id, name: fromJson(row.name) };
     push(lines, { ...about, variantId: null, sku: null }, valuesOf(row), wanted(row, change));
-    for (const variant of change.price ? (own.get(row.id) ?? []) : []) {
-      const before = { price: variant.price, compareAtPrice: variant.compare_at_price };
-      const after = change.price && changePrice(before, change.price);
-      if (after) push(lines, { ...about, variantId: variant.id, sku: variant.sku }, before, { ...after });
-      else tooHigh ??= variant.sku;
+    for (const variant of own.get(row.id) ?? []) {
+      const line = { ...about, variantId: variant.id, sku: variant.sku };
+      if (change.price) {
+        const before = { price: variant.price, compareAtPrice: variant.compare_at_price };
+        const after = changePrice(before, change.price);
+        if (after) push(lines, line, before, { ...after });
+        else tooHigh ??= variant.sku;
+      }
+      if (change.cost) {
+        const cost = costs.get(variant.id)?.cost ?? null;
+        const after = changeCost({ cost, price: variant.price }, change.cost);
+        if (after === "too_high") tooHigh ??= variant.sku;
+        else push(lines, line, { cost }, { cost: after });
+      }
     }
   }
   return { lines, tooHigh };
@@ -49,7 +61,7 @@ export const valuesOf = (row: ProductRow): Values => ({
   brand: row.brand,
 });
 
-function wanted(row: ProductRow, { status, category, price: _, ...same }: BulkChange): Values {
+function wanted(row: ProductRow, { status, category, price: _, cost: __, ...same }: BulkChange): Values {
   const written = status && standing({ status, publishAt: row.publish_at });
   return {
     ...Object.fromEntries(Object.entries(same).filter(([, value]) => value !== undefined)),

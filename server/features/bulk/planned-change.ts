@@ -1,4 +1,5 @@
 import { listEveryVariant, listProductsByIds } from "../../../db/queries/catalogue/products.ts";
+import { listCosts } from "../../../db/queries/stock/variant-costs.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import { refuseFields } from "../../../src-shared/api/field-refusal.ts";
 import type { Refusal } from "../../../src-shared/api/refusal.ts";
@@ -32,9 +33,11 @@ export async function plannedChange(
     if (fields.length > 0) return refuseFields(Object.fromEntries(fields));
   }
   const products = await listProductsByIds(db, ids);
-  const variants = change.price ? await listEveryVariant(db, ids) : [];
-  const plan = planBulk(products, variants, change);
-  if (plan.tooHigh !== undefined) return refuseFields({ "change.price.basisPoints": "too_high" });
+  const variants = change.price || change.cost ? await listEveryVariant(db, ids) : [];
+  const costs = await listCosts(db, change.cost ? variants.map(({ id }) => id) : []);
+  const plan = planBulk(products, variants, change, costs);
+  if (plan.tooHigh !== undefined)
+    return refuseFields({ [`change.${change.cost ? "cost" : "price"}.basisPoints`]: "too_high" });
   const rule = await priceRuleOf(ctx, db);
   const variantsById = new Map(variants.map((row) => [row.id, row]));
   const cutsTooFar = plan.lines.some(({ variantId, after }) => {

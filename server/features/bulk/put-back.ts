@@ -1,8 +1,10 @@
 import { listEveryVariant, listProductsByIds } from "../../../db/queries/catalogue/products.ts";
+import { listCosts } from "../../../db/queries/stock/variant-costs.ts";
 import type { Tx } from "../../../db/schema.ts";
 import type { BulkLine, BulkSkipped } from "../../../src-shared/products/bulk.ts";
 import { checkPlace } from "../products/check-references.ts";
 import { valuesOf } from "./plan-bulk.ts";
+import { isOfCost } from "./write-costs.ts";
 import { pricesOf, type Writer, writeLines } from "./write-lines.ts";
 
 /**
@@ -17,12 +19,16 @@ export async function putBack(
   const ids = [...new Set(lines.map((line) => line.productId))];
   const products = new Map((await listProductsByIds(tx, ids)).map((row) => [row.id, valuesOf(row)]));
   const prices = new Map((await listEveryVariant(tx, ids)).map((row) => [row.id, pricesOf(row)]));
+  const ofCosts = lines.flatMap((line) => (isOfCost(line) && line.variantId !== null ? [line.variantId] : []));
+  const costs = await listCosts(tx, ofCosts);
   const fits = placeCheck(tx);
   const back: BulkLine[] = [];
   const skipped = new Map<string, BulkSkipped>();
   for (const line of lines) {
     const product = products.get(line.productId);
-    const now: BulkLine["after"] | undefined = line.variantId === null ? product : { ...prices.get(line.variantId) };
+    const { variantId } = line;
+    const now: BulkLine["after"] | undefined =
+      variantId === null ? product : { ...prices.get(variantId), cost: costs.get(variantId)?.cost ?? null };
     const untouched = now && Object.entries(line.after).every(([field, value]) => now[field] === value);
     if (untouched && (await fits({ ...product, ...line.before })))
       back.push({ ...line, before: line.after, after: line.before });

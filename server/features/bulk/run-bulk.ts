@@ -12,6 +12,7 @@ import {
   updateBulkChange,
 } from "../../../db/queries/catalogue/bulk.ts";
 import { listProductsByIds } from "../../../db/queries/catalogue/products.ts";
+import { lockCosts } from "../../../db/queries/stock/variant-costs.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { isRefusal } from "../../../src-shared/api/refusal.ts";
 import type { BulkAct, BulkRun, BulkSkipped } from "../../../src-shared/products/bulk.ts";
@@ -42,6 +43,8 @@ async function takePart(app: Host, tx: Tx, id: string): Promise<boolean> {
     return false;
   }
   const nextPart = record.nextPart + 1;
+  // What is planned from costs, and what stood there before they are put back, stays so until it is written.
+  if (run.change.cost) await lockCosts(tx);
   if (state === "undoing") {
     const { restored, skipped } = await putBack(contextOf(app, run.undoneBy ?? run.by), tx, part.lines);
     const sums = { restored: record.restored + restored, skipped: [...record.skipped, ...skipped] };

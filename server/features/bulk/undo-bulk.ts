@@ -8,6 +8,7 @@ import {
 import type { Tx } from "../../../db/schema.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { BulkAct, BulkRun, BulkSkipped } from "../../../src-shared/products/bulk.ts";
+import { maySeeCosts } from "../../../src-shared/stock/may-see-costs.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite } from "../../kernel/unit-of-work.ts";
 import { ownChangesOnly } from "./own-changes-only.ts";
@@ -41,6 +42,7 @@ async function beginUndo(ctx: Context, tx: Tx, id: string): Promise<{ run: strin
   const { actor } = ctx;
   const own = ownChangesOnly(actor);
   if (own !== undefined && record.staffId !== own) return refuse("forbidden");
+  if (record.run?.change.cost && !maySeeCosts(actor)) return refuse("forbidden");
   if (record.state !== "done") return refuse("conflict");
   const undoneBy = { actor, requestId: ctx.requestId, operation: ctx.operation };
   const run = record.run ?? (await partsOfOld(tx, id, undoneBy));

@@ -5,6 +5,7 @@ import type { Tx } from "../../../db/schema.ts";
 import type { BulkLine } from "../../../src-shared/products/bulk.ts";
 import type { Context } from "../../context.ts";
 import { priceRuleOf } from "../products/set-price.ts";
+import { isOfCost, writeCosts } from "./write-costs.ts";
 
 type Values = BulkLine["after"];
 /** Who writes: a request, or a job that goes on with what somebody began. */
@@ -23,8 +24,8 @@ export const pricesOf = (row: VariantRow): Prices => ({
 
 /**
  * Writes the `after` of these lines, with one event in the audit log for each product. Products that get the same
- * values are written together. `prices` are the present ones of the variants;
- * a line may change only one of the two.
+ * values are written together. `prices` are the present ones of the variants; a line may change only one of the two. Costs, which a
+ * change has by themselves, are written by the path of a cost that a manager enters.
  */
 export async function writeLines(
   ctx: Writer,
@@ -32,6 +33,8 @@ export async function writeLines(
   lines: readonly BulkLine[],
   prices: ReadonlyMap<string, Prices>,
 ): Promise<void> {
+  const ofCosts = lines.filter(isOfCost);
+  if (ofCosts.length > 0) return writeCosts(ctx, tx, ofCosts);
   const now = ctx.now();
   const ofProducts = lines.filter((line) => line.variantId === null);
   const ofVariants = lines.filter((line) => line.variantId !== null);

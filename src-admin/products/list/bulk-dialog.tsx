@@ -8,6 +8,7 @@ import { newId } from "../../../src-shared/values/id.ts";
 import { useFormat } from "../../app/format.ts";
 import { type Answer, useWrite } from "../../app/queries.ts";
 import { useServices } from "../../app/services.tsx";
+import { useMay } from "../../session/session-context.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useNotifiedAttempt } from "../../ui/forms/use-attempt.ts";
 import { BulkFields, type BulkKind } from "./bulk-fields.tsx";
@@ -15,6 +16,8 @@ import { BulkPreview } from "./bulk-preview.tsx";
 import { BulkProgress } from "./bulk-progress.tsx";
 import type { Categories } from "./product-filters.ts";
 import { useUndoBulk } from "./use-undo-bulk.ts";
+
+const kinds: readonly BulkKind[] = ["price", "cost", "status", "flags", "category", "brand"];
 
 interface BulkDialogProps {
   open: boolean;
@@ -37,6 +40,7 @@ export function BulkDialog(props: BulkDialogProps) {
   const [change, setChange] = useState<BulkChange>();
   const [preview, setPreview] = useState<Answer<"POST /api/products/bulk">>();
   const [run, setRun] = useState<string>();
+  const seesCosts = useMay("manager");
   const bulk = useWrite("POST /api/products/bulk");
   const { putBack } = useUndoBulk();
   const { attempt, busy } = useNotifiedAttempt();
@@ -102,10 +106,12 @@ export function BulkDialog(props: BulkDialogProps) {
             setKind(value);
             setChange(undefined);
           })}
-          choices={(["price", "status", "flags", "category", "brand"] as const).map((value) => ({
-            value,
-            label: t(`product.bulk.${value}`),
-          }))}
+          choices={kinds
+            .filter((value) => seesCosts || value !== "cost")
+            .map((value) => ({
+              value,
+              label: t(`product.bulk.${value}`),
+            }))}
         />
       </div>
       <BulkFields key={kind} kind={kind} categories={props.categories} onChange={stale(setChange)} />

@@ -1,15 +1,16 @@
 import { useState } from "react";
 import type { BulkChange, BulkPriceChange } from "../../../src-shared/products/bulk.ts";
-import { COMPARE_AT_CHANGES } from "../../../src-shared/products/price-change.ts";
+import { COMPARE_AT_CHANGES, ROUNDING_STEPS } from "../../../src-shared/products/price-change.ts";
 import { PRODUCT_MARKS, type ProductStatus } from "../../../src-shared/products/states.ts";
 import { SelectField } from "../../../src-shared/ui/select-field.tsx";
 import { TextField } from "../../../src-shared/ui/text-field.tsx";
 import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { NumberField } from "../../ui/fields/number-field.tsx";
+import { BulkCostFields } from "./bulk-cost-fields.tsx";
 import type { Categories } from "./product-filters.ts";
 
-export type BulkKind = "price" | "status" | "flags" | "category" | "brand";
+export type BulkKind = "price" | "cost" | "status" | "flags" | "category" | "brand";
 
 interface BulkFieldsProps {
   kind: BulkKind;
@@ -23,6 +24,8 @@ export function BulkFields(props: BulkFieldsProps) {
   switch (props.kind) {
     case "price":
       return <PriceFields {...props} />;
+    case "cost":
+      return <BulkCostFields {...props} />;
     case "status":
       return <StatusField {...props} />;
     case "flags":
@@ -33,8 +36,6 @@ export function BulkFields(props: BulkFieldsProps) {
       return <BrandField {...props} />;
   }
 }
-
-const steps = [1, 25, 50, 100, 500, 1000] as const;
 
 function PriceFields({ onChange }: BulkFieldsProps) {
   const { t } = useServices();
@@ -67,7 +68,7 @@ function PriceFields({ onChange }: BulkFieldsProps) {
         label={t("product.bulk.roundTo")}
         value={String(rest.roundTo)}
         onChange={(value) => set({ roundTo: Number(value) as BulkPriceChange["roundTo"] })}
-        choices={steps.map((step) => ({ value: String(step), label: money(step) }))}
+        choices={ROUNDING_STEPS.map((step) => ({ value: String(step), label: money(step) }))}
       />
       <SelectField
         label={t("product.compareAt")}

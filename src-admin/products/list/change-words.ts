@@ -11,9 +11,13 @@ export function useChangeWords(categories: Categories): (change: BulkChange) => 
   const { t } = useServices();
   const { text, number } = useFormat();
   const names = placeNames(categories);
-  return ({ price, status, category, brand, ...flags }) => {
+  return ({ price, cost, status, category, brand, ...flags }) => {
     const said: [string, string][] = [];
     if (price) said.push([t("product.bulk.price"), signed(price.basisPoints, number)]);
+    if (cost) {
+      const share = t("product.bulk.shareOfPrice", { share: percentOf(cost.basisPoints, number) });
+      said.push([t("product.bulk.cost"), cost.of === "price" ? share : signed(cost.basisPoints, number)]);
+    }
     if (status) said.push([t("product.bulk.status"), t(`product.status.${status}`)]);
     for (const mark of PRODUCT_MARKS) {
       const set = flags[flagFields[mark]];
@@ -28,4 +32,6 @@ export function useChangeWords(categories: Categories): (change: BulkChange) => 
 
 /** "+5%", kept in this order in Arabic too. */
 const signed = (basisPoints: number, number: (value: number) => string): string =>
-  `\u2066${basisPoints < 0 ? "−" : "+"}${number(Math.abs(basisPoints) / 100)}%\u2069`;
+  `\u2066${basisPoints < 0 ? "−" : "+"}${percentOf(Math.abs(basisPoints), number)}\u2069`;
+
+const percentOf = (basisPoints: number, number: (value: number) => string): string => `${number(basisPoints / 100)}%`;

@@ -1,5 +1,7 @@
 /** What is new for staff, newest first; told once on each computer after an update. */
 export default {
+  costsInBulk:
+    "Managers: change costs of many products at once, by percent or as a share of the price; files of products bring and take costs too.",
   goodsBack:
     "Credit notes: tick “The goods came back” and the return is recorded in the same step, with what is damaged.",
   articlePictures:
@@ -13,6 +15,4 @@ export default {
   dates: "Days are typed as dd/mm/yyyy or chosen in a calendar of our own, on every screen and in both languages.",
   pictureFiles:
     "Products › Import takes a ZIP file of pictures, named by SKU or web address: each is shown first and can be undone.",
-  shopTexts:
-    "Content › Shop texts: buttons, labels and sentences of pages and e-mails in your own words, in both languages.",
 };
