@@ -120,6 +120,18 @@ describe("an export", () => {
     expect(await desktop.own("GET /api/desktop/operations")).toEqual([]);
   });
 
+  test("of products has what they cost while the server can be reached, and no such column offline, where costs are not stored", async () => {
+    const whole = new URL("/api/staff/products/export?shape=whole&lang=en", "app://shop");
+    const text = async () => (await desktop.backend.handle(new Request(whole))).text();
+    await goOnline(true);
+    expect(await text()).toContain("Cost per piece (QAR)");
+    await goOnline(false);
+    const offline = await text();
+    expect(offline).toContain("Earlier price (QAR)");
+    expect(offline).not.toContain("Cost per piece");
+    await goOnline(true);
+  });
+
   test.each(exported)("%s is made and audited by the server while it can be reached", async (key) => {
     await goOnline(true);
     const before = (await notesOf(key)).length;
