@@ -1,5 +1,6 @@
 /** Sums of the reports (src-shared/reports/registry.ts). They read much: callers give them the reader. */
 import { sql } from "kysely";
+import type { DeliveryState } from "../../src-shared/delivery/states.ts";
 import type { MovementReason } from "../../src-shared/stock/movements.ts";
 import { fromJson } from "../json.ts";
 import type { Db } from "../schema.ts";
@@ -245,4 +246,40 @@ export async function listLastSold(db: Db, ids: readonly string[]): Promise<Map<
 export async function listCategoryNames(db: Db) {
   const rows = await db.selectFrom("categories").select(["id", "name"]).execute();
   return new Map(rows.map((row) => [row.id, fromJson(row.name)]));
+}
+
+/** Deliveries by their agreed day of Qatar, both days included, in each state, and the pieces on them; cancelled ones are none. */
+export async function countDeliveriesByDay(db: Db, { from, to }: { from: string; to: string }) {
+  const counted = (state: DeliveryState) =>
+    sql<number>`sum(case when order_deliveries.state = ${sql.lit(state)} then 1 else 0 end)`;
+  const rows = await db
+    .selectFrom("order_deliveries")
+    .innerJoin("orders", "orders.id", "order_deliveries.order_id")
+    .select(({ selectFrom, fn }) => [
+      sql<string>`order_deliveries.date`.as("day"),
+      counted("planned").as("planned"),
+      counted("out").as("out"),
+      counted("delivered").as("delivered"),
+      fn
+        .sum<number>(
+          selectFrom("order_delivery_lines")
+            .whereRef("order_delivery_lines.delivery_id", "=", "order_deliveries.id")
+            .select((eb) => eb.fn.sum<number>("order_delivery_lines.quantity").as("quantity")),
+        )
+        .as("pieces"),
+    ])
+    .where("order_deliveries.date", ">=", from)
+    .where("order_deliveries.date", "<=", to)
+    .where("order_deliveries.state", "<>", "cancelled")
+    .where("orders.voided_at", "is", null)
+    .groupBy("order_deliveries.date")
+    .orderBy("order_deliveries.date")
+    .execute();
+  return rows.map(({ day, planned, out, delivered, pieces }) => ({
+    day,
+    planned: Number(planned),
+    out: Number(out),
+    delivered: Number(delivered),
+    pieces: Number(pieces ?? 0),
+  }));
 }

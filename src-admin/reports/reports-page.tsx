@@ -4,7 +4,7 @@ import { REPORT_KEYS, REPORTS } from "../../src-shared/reports/registry.ts";
 import { useServices } from "../app/services.tsx";
 import { Page, Panel } from "../ui/page.tsx";
 
-const GROUPS = ["sales", "money", "quotes", "stock", "visitors"] as const;
+const GROUPS = ["sales", "money", "quotes", "deliveries", "stock", "visitors"] as const;
 
 /** All reports by what they are about, and the screens beside them that answer an owner's question too. */
 export function ReportsPage() {

@@ -7,7 +7,7 @@
 export type ReportValueKind = "name" | "day" | "month" | "count" | "money" | "percent";
 
 interface ReportShape {
-  group: "sales" | "money" | "quotes" | "stock" | "visitors";
+  group: "sales" | "money" | "quotes" | "deliveries" | "stock" | "visitors";
   /** Of a period of days; otherwise of today. */
   ofPeriod: boolean;
   /** The first names the row. */
@@ -116,6 +116,13 @@ export const REPORTS = {
     },
     added: ["sent", "accepted", "declined", "open", "value"],
     drawn: { column: "won", as: "line" },
+  },
+  deliveries: {
+    group: "deliveries",
+    ofPeriod: true,
+    columns: { day: "day", planned: "count", out: "count", delivered: "count", deliveries: "count", pieces: "count" },
+    added: ["planned", "out", "delivered", "deliveries", "pieces"],
+    drawn: { column: "deliveries", as: "line" },
   },
   "stock-value": {
     ...stock,

@@ -92,6 +92,30 @@ describe("a report", () => {
     expect(sums).toMatchObject({ kept: 1_000 });
   });
 
+  test("of deliveries counts them on the agreed day, by how far they are, with their pieces, and no cancelled one", async () => {
+    await using shop = await staffShop();
+    const { id: variantId } = await shop.variant(CHAIR);
+    const order = (date: string) =>
+      shop.place({ lines: [{ variantId, quantity: 2, services: [] }], slot: { date, window: "08-12" } });
+    const [tuesday, thursday] = ["2026-11-24", "2026-11-26"] as const;
+    const delivered = await order(tuesday);
+    const out = await order(tuesday);
+    await order(tuesday);
+    const cancelled = await order(tuesday);
+    await order(thursday);
+    await shop.move(delivered.id, "confirmed", "preparing", "out_for_delivery", "delivered");
+    await shop.move(out.id, "confirmed", "preparing", "out_for_delivery");
+    await shop.move(cancelled.id, "cancelled");
+    const { data } = await shop.manager.call(key, of("deliveries", { from: "2026-11-01", to: "2026-12-31" }));
+    expect(data.rows).toEqual([
+      { day: tuesday, planned: 1, out: 1, delivered: 1, deliveries: 3, pieces: 6 },
+      { day: thursday, planned: 1, out: 0, delivered: 0, deliveries: 1, pieces: 2 },
+    ]);
+    expect(data.sums).toMatchObject({ deliveries: 4, pieces: 8 });
+    const before = await shop.manager.call(key, of("deliveries", { from: "2026-10-01", to: "2026-10-31" }));
+    expect(before.data.rows).toEqual([]);
+  });
+
   test("of slow stock names what lies in the shop unsold, and not what was sold in the period", async () => {
     await using shop = await staffShop();
     const before = (await shop.manager.call(key, of("slow-stock"))).data;

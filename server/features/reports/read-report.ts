@@ -4,6 +4,7 @@ import type { ReportValue } from "../../../src-shared/reports/operations.ts";
 import { REPORTS, type ReportKey, shapeOf } from "../../../src-shared/reports/registry.ts";
 import { addDays, DAY_MS, qatarDate, startOfQatarDay } from "../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../context.ts";
+import { readDeliveries } from "./delivery-report.ts";
 import { readMarginByCategory, readMarginByDay, readMarginByProduct } from "./margin-reports.ts";
 import { readQuoteReport, readTakings, readTax } from "./money-reports.ts";
 import type { Asked, Reader } from "./report-reader.ts";
@@ -36,6 +37,7 @@ const readers: { [Key in ReportKey]: Reader<Key> } = {
   takings: readTakings,
   tax: readTax,
   quotes: readQuoteReport,
+  deliveries: readDeliveries,
   "stock-value": readStockValue,
   "stock-movements": readStockMovements,
   "slow-stock": readSlowStock,
