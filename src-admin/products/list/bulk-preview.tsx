@@ -51,9 +51,12 @@ export function BulkPreview({
                   <td className="py-1 pe-3">
                     {text(line.name)}
                     {line.sku && (
-                      <bdi dir="ltr" className="text-xs text-muted">
-                        {` ${line.sku}`}
-                      </bdi>
+                      <>
+                        {" "}
+                        <bdi dir="ltr" className="text-xs text-muted">
+                          {line.sku}
+                        </bdi>
+                      </>
                     )}
                   </td>
                   <td className="pe-3 text-muted">{t(`product.field.${field}` as Parameters<typeof t>[0])}</td>
