@@ -127,7 +127,16 @@ export const REPORTS = {
   "stock-value": {
     ...stock,
     ofPeriod: false,
-    columns: { sku: "name", product: "name", pieces: "count", price: "money", value: "money" },
+    columns: {
+      sku: "name",
+      product: "name",
+      pieces: "count",
+      price: "money",
+      value: "money",
+      cost: "money",
+      costValue: "money",
+    },
+    added: ["pieces", "value", "costValue"],
     drawn: { column: "value", as: "bars" },
   },
   "stock-movements": {

@@ -116,6 +116,33 @@ describe("a report", () => {
     expect(before.data.rows).toEqual([]);
   });
 
+  test("of stock has its value at prices and at cost, which is blank and adds nothing where it is not known", async () => {
+    await using shop = await staffShop();
+    const { data: before } = await shop.manager.call(key, of("stock-value"));
+    const [first, second] = before.rows;
+    for (const [row, cost] of [
+      [first, 12_34],
+      [second, null],
+    ] as const) {
+      const variant = await shop.variant(String(row?.sku));
+      const { product_id: id } = await shop.app.db
+        .selectFrom("variants")
+        .select("product_id")
+        .where("id", "=", variant.id)
+        .executeTakeFirstOrThrow();
+      const body = { costs: [{ variantId: variant.id, cost }] };
+      await shop.manager.api("POST /api/products/:id/costs", { params: { id }, body });
+    }
+    const { data } = await shop.manager.call(key, of("stock-value"));
+    const pieces = Number(the(first).pieces);
+    expect(data.rows.slice(0, 2)).toEqual([
+      { ...first, cost: 12_34, costValue: 12_34 * pieces },
+      { ...second, cost: null, costValue: null },
+    ]);
+    const rest = (before.sums.costValue ?? 0) - Number(first?.costValue) - Number(second?.costValue);
+    expect(data.sums).toMatchObject({ value: before.sums.value, costValue: rest + 12_34 * pieces });
+  });
+
   test("of slow stock names what lies in the shop unsold, and not what was sold in the period", async () => {
     await using shop = await staffShop();
     const before = (await shop.manager.call(key, of("slow-stock"))).data;

@@ -7,6 +7,7 @@ import {
   listVariantNames,
 } from "../../../db/queries/reports.ts";
 import { listStockFigures } from "../../../db/queries/stock/stock-figures.ts";
+import { listCosts } from "../../../db/queries/stock/variant-costs.ts";
 import type { MovementReason } from "../../../src-shared/stock/movements.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
@@ -29,13 +30,19 @@ async function inStock(db: Context["db"]) {
     .sort((a, b) => b.value - a.value || (a.variant.sku < b.variant.sku ? -1 : 1));
 }
 
-export const readStockValue: Reader<"stock-value"> = async ({ db }) =>
-  (await inStock(db)).map(({ variant, pieces, value }) => ({
-    ...named(variant),
-    pieces,
-    price: variant.price,
-    value,
-  }));
+/** At selling prices, and at what the pieces cost where that is known. */
+export const readStockValue: Reader<"stock-value"> = async ({ db }) => {
+  const rows = await inStock(db);
+  const costs = await listCosts(
+    db,
+    rows.map(({ variant }) => variant.id),
+  );
+  return rows.map(({ variant, pieces, value }) => {
+    const cost = costs.get(variant.id)?.cost ?? null;
+    const costValue = cost === null ? null : pieces * cost;
+    return { ...named(variant), pieces, price: variant.price, value, cost, costValue };
+  });
+};
 
 /** Stock of which nothing was sold in the period, the dearest first. */
 export const readSlowStock: Reader<"slow-stock"> = async ({ db }, { span }) => {

@@ -20,6 +20,7 @@ export default {
   "report.column.product": "المنتج",
   "report.column.revenue": "الإيراد",
   "report.column.cost": "التكلفة",
+  "report.column.costValue": "القيمة بالتكلفة",
   "report.column.margin": "الربح",
   "report.column.marginShare": "نسبة الربح",
   "report.column.unknownLines": "بنود بلا تكلفة",

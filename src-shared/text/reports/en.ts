@@ -18,6 +18,7 @@ export default {
   "report.column.product": "Product",
   "report.column.revenue": "Revenue",
   "report.column.cost": "Cost",
+  "report.column.costValue": "Value at cost",
   "report.column.margin": "Margin",
   "report.column.marginShare": "Margin share",
   "report.column.unknownLines": "Lines without a cost",

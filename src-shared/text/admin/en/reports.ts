@@ -45,7 +45,8 @@ export default {
   "reports.about.quotes": "Quotes by the month they were first sent in, and how they stand today.",
   "reports.about.deliveries":
     "Deliveries by the agreed day, to come too where the period has such days: how far they are, and their pieces.",
-  "reports.about.stock-value": "What is in the shop today, at selling prices.",
+  "reports.about.stock-value":
+    "What is in the shop today, at selling prices and at cost. A cost that is not known adds nothing.",
   "reports.about.stock-movements": "Received, sold, returned and counted in the period.",
   "reports.about.slow-stock": "In the shop, but not sold in the period.",
   "reports.about.visits":
