@@ -110,6 +110,8 @@ export interface Schema
     /** Quantity by which it may be below zero without back-orders: promised knowingly beyond the shelf. */
     owed: Generated<number>;
     backorder: boolean;
+    /** Storage place, for staff; "" where none is named. */
+    bin: Generated<string>;
     images: Json<string[]>;
     position: number;
     /** Removed from its product but kept, because a row names it. */

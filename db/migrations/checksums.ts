@@ -66,6 +66,7 @@ export const checksums: Checksums = {
     "0303-last-product-position": "f513a366b6d7cfd21ecfd220b87b5d35",
     "0304-few-of-many": "eec39b4a1e137893c9e6c42b35173794",
     "0305-removed-audit": "77ef67cf90d64cbb26a5d79d656d19b9",
+    "0308-variant-bins": "3b7dad9fda9be3ecfd95c3fb7163168b",
   },
   postgres: {
     "0001-foundations": "3bbe5bba4ae74e65e746bef2a79eb7aa",
@@ -131,5 +132,6 @@ export const checksums: Checksums = {
     "0303-last-product-position": "f513a366b6d7cfd21ecfd220b87b5d35",
     "0304-few-of-many": "722b835d6195d529468ce9076d1020ca",
     "0305-removed-audit": "77ef67cf90d64cbb26a5d79d656d19b9",
+    "0308-variant-bins": "3b7dad9fda9be3ecfd95c3fb7163168b",
   },
 };

@@ -5,6 +5,7 @@ import { useLoadedTexts } from "./use-loaded-texts.ts";
 
 /** All news, newest first. Known without their texts, because most starts have none to tell. */
 export const NEWS = [
+  "bins",
   "costsInBulk",
   "goodsBack",
   "articlePictures",
@@ -12,7 +13,6 @@ export const NEWS = [
   "siteDrafts",
   "messageReplies",
   "dates",
-  "pictureFiles",
 ] as const satisfies readonly NewsKey[];
 
 const SEEN = "news-seen";

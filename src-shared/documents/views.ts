@@ -80,7 +80,8 @@ export interface PickListView {
   order: Pick<OrderView, "number" | "contact" | "company" | "method" | "address" | "paymentMethod" | "slot" | "note">;
   /** Dirhams to collect for all open deliveries, as on the delivery note. */
   collect: number | null;
-  lines: (CarriedLine & { open: number })[];
+  /** In the order of their storage places; `bin` is "" where none is named. */
+  lines: (CarriedLine & { open: number; bin: string })[];
   staffUrl: string;
 }
 

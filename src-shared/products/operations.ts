@@ -26,6 +26,7 @@ export const staffVariant = z.object({
   tracked: z.boolean(),
   ...stockFigures.shape,
   backorder: z.boolean(),
+  bin: z.string(),
   images: z.array(z.string()),
   /** Removed from the product, but still stored because other rows refer to it. */
   archived: z.boolean(),

@@ -72,6 +72,26 @@ describe("documents of an order", () => {
     }
   });
 
+  test("a pick list leads through the store by the bins of its goods, and names what has none last", async () => {
+    await using shop = await shopWithDocuments();
+    const goods = await shop.app.db.selectFrom("variants").select(["id", "sku"]).orderBy("sku").limit(4).execute();
+    const bins = ["A-10", "", "B-1", "A-2"];
+    for (const [at, { id }] of goods.entries())
+      await shop.app.db.updateTable("variants").set({ bin: bins[at] }).where("id", "=", id).execute();
+    const order = await companyOrder(shop, 1, { lines: goods.map(({ id }) => ({ variantId: id, quantity: 1 })) });
+    const [list] = dataIn(await ask(shop, "pick-list", order.id, { format: "data" }));
+    const found = list?.kind === "pick-list" ? list.data.list.lines.map(({ sku, bin }) => [sku, bin]) : [];
+    const sku = (at: number) => goods[at]?.sku;
+    expect(found).toEqual([
+      [sku(3), "A-2"],
+      [sku(0), "A-10"],
+      [sku(2), "B-1"],
+      [sku(1), ""],
+    ]);
+    const [page = ""] = pagesIn(await ask(shop, "pick-list", order.id, { lang: "en" }));
+    expect(page).toContain("Bin");
+  });
+
   test("an unknown order has none, and a voided order shows its documents to managers only", async () => {
     await using shop = await shopWithDocuments();
     expect((await ask(shop, "confirmation", "nobody")).status).toBe(404);

@@ -75,6 +75,25 @@ describe("a product", () => {
     expect((await shopper.api("GET /api/products")).meta.total).toBe(0);
   });
 
+  test("tells staff alone in which bin each of its variants is", async () => {
+    const { staff, category, shopper } = await shopWith();
+    const variants = [{ sku: "BIN-1", price: 100, bin: " Store 2 / A-03 " }];
+    const chair = await addChair(staff, category.id, { options: [], variants });
+    expect(chair.variants.map(({ bin }) => bin)).toEqual(["Store 2 / A-03"]);
+    const moved = await save(staff, chair, {
+      variants: asWritten(chair).variants.map((own) => ({ ...own, bin: "B-01" })),
+    });
+    expect(moved.variants.map(({ bin }) => bin)).toEqual(["B-01"]);
+    for (const path of ["GET /api/products/:id", "GET /api/products"] as const) {
+      const shown = await shopper.call(path, { params: { id: chair.id } });
+      expect([shown.status, JSON.stringify(shown.data).includes("B-01")]).toEqual([200, false]);
+    }
+    const refused = await staff.call("POST /api/products", {
+      body: { ...asWritten(moved), slug: "another", variants: [{ sku: "BIN-2", price: 100, bin: "x".repeat(25) }] },
+    });
+    expect(fieldsOf(refused.envelope)).toMatchObject({ "variants.0.bin": { code: "too_long" } });
+  });
+
   test("sent back as it was read changes nothing but its version", async () => {
     const { app, staff, category } = await shopWith();
     const before = await addChair(staff, category.id, { options: [], related: [] });

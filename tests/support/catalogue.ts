@@ -71,7 +71,7 @@ export function asWritten(product: StaffProduct): ProductInput {
     related: product.related.map((other) => other.id),
     variants: product.variants
       .filter((variant) => !variant.archived)
-      .map(({ id, sku, options, price, compareAtPrice, tracked, backorder, images }) => ({
+      .map(({ id, sku, options, price, compareAtPrice, tracked, backorder, bin, images }) => ({
         id,
         sku,
         options,
@@ -79,6 +79,7 @@ export function asWritten(product: StaffProduct): ProductInput {
         compareAtPrice,
         tracked,
         backorder,
+        bin,
         images,
       })),
   };

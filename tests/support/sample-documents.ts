@@ -372,7 +372,7 @@ export function sampleDocument(kind: DocumentKind, lang: Lang, { lines = 4, copy
         order: { ...order, paymentMethod: "cash" },
         staffUrl,
         collect: 2_500_100,
-        lines: order.lines.map((line) => ({ ...carried(line), open: line.quantity })),
+        lines: order.lines.map((line, at) => ({ ...carried(line), open: line.quantity, bin: `A-03-${at + 1}` })),
       },
     },
     receipt80: { seller, order, printedAt: "2026-11-21T07:06:00.000Z" },

@@ -221,3 +221,10 @@ export async function vacateSku(tx: Tx, variantId: string): Promise<void> {
     .where("id", "=", variantId)
     .execute();
 }
+
+/** Storage places of variants, by their ids; those of variants that are gone are missing. */
+export async function listBins(db: Db | Tx, variantIds: readonly string[]): Promise<Map<string, string>> {
+  if (variantIds.length === 0) return new Map();
+  const rows = await db.selectFrom("variants").select(["id", "bin"]).where("id", "in", variantIds).execute();
+  return new Map(rows.map(({ id, bin }) => [id, bin]));
+}

@@ -1,7 +1,17 @@
 /** Functions of offline writes to products and variants. */
 import { type Functions, pick, withIds } from "./rule.ts";
 
-const variantFields = ["id", "sku", "options", "price", "compareAtPrice", "tracked", "backorder", "images"] as const;
+const variantFields = [
+  "id",
+  "sku",
+  "options",
+  "price",
+  "compareAtPrice",
+  "tracked",
+  "backorder",
+  "bin",
+  "images",
+] as const;
 
 export const catalogueFunctions: Functions = {
   "POST /api/products": { fill: ({ variants }) => withIds(variants) },

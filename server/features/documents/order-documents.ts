@@ -1,4 +1,6 @@
+import { listBins } from "../../../db/queries/catalogue/products.ts";
 import { findOrder } from "../../../db/queries/orders/orders.ts";
+import type { Db } from "../../../db/schema.ts";
 import { adminPath, orderScreen } from "../../../src-shared/addresses.ts";
 import { refuse } from "../../../src-shared/api/refusal.ts";
 import type { DocumentData } from "../../../src-shared/documents/registry.ts";
@@ -19,6 +21,7 @@ import type { DocumentReader, ReadChoices } from "./reader.ts";
 
 /** Sources of an order's documents. */
 interface Source {
+  db: Db;
   order: StaffOrder;
   seller: Seller;
   /** Address of the order's screen for staff. */
@@ -27,22 +30,22 @@ interface Source {
 }
 
 /** Reads an order once for any of its documents; an empty document is left out. */
-function reader<Data>(make: (source: Source, choices: ReadChoices) => Data[]): DocumentReader<Data> {
+function reader<Data>(make: (source: Source, choices: ReadChoices) => Data[] | Promise<Data[]>): DocumentReader<Data> {
   return async (app, id, choices) => {
     const row = await findOrder(app.db, id);
     if (!row || (row.voided_at !== null && !choices.withVoided)) return refuse("not_found");
     const order = await readStaffOrder({ app, db: app.db, view: await app.catalogue.current() }, row);
     const seller = sellerOf(await readShopSettings(app.db));
     const staffUrl = app.config.publicUrl + adminPath(orderScreen(order.id));
-    const data = make({ order, seller, staffUrl, now: app.now() }, choices);
+    const data = await make({ db: app.db, order, seller, staffUrl, now: app.now() }, choices);
     return data.length === 0 ? refuse("not_found") : { name: order.number ?? order.id, lang: order.lang, data };
   };
 }
 
 export const orderReaders = {
   confirmation: reader<DocumentData["confirmation"]>(({ order, seller }) => [{ seller, order: viewOf(order) }]),
-  "pick-list": reader<DocumentData["pick-list"]>(({ order, seller, staffUrl }) => [
-    { seller, list: pickListOf(order, staffUrl) },
+  "pick-list": reader<DocumentData["pick-list"]>(async ({ db, order, seller, staffUrl }) => [
+    { seller, list: await readPickList(db, order, staffUrl) },
   ]),
   "delivery-note": reader<DocumentData["delivery-note"]>(({ order, seller, staffUrl }, choices) =>
     deliveriesOf(order, staffUrl, choices.delivery).map((delivery) => ({ seller, delivery })),
@@ -105,14 +108,28 @@ const carriedOf = (line: StaffOrder["lines"][number]): CarriedLine => ({
 const goodsOf = ({ sku, name, optionText, quantity }: GoodsLine): GoodsLine => ({ sku, name, optionText, quantity });
 
 /** Quantities still to be picked: ordered, less those handed over or cancelled. */
-const pickListOf = (order: StaffOrder, staffUrl: string): PickListView => ({
-  order: viewOf(order),
-  staffUrl,
-  collect: toCollect(order),
-  lines: order.lines
-    .map((line) => ({ ...carriedOf(line), open: line.quantity - line.delivered - line.out - line.notSent }))
-    .filter((line) => line.open > 0),
-});
+async function readPickList(db: Db, order: StaffOrder, staffUrl: string): Promise<PickListView> {
+  const bins = await listBins(
+    db,
+    order.lines.map(({ variantId }) => variantId),
+  );
+  const lines = order.lines.map((line) => ({
+    ...carriedOf(line),
+    open: line.quantity - line.delivered - line.out - line.notSent,
+    bin: bins.get(line.variantId) ?? "",
+  }));
+  return {
+    order: viewOf(order),
+    staffUrl,
+    collect: toCollect(order),
+    lines: lines.filter((line) => line.open > 0).sort(byBin),
+  };
+}
+
+const binOrder = new Intl.Collator("en", { numeric: true });
+/** The way through the store: A-2 before A-10, and what has no place last, as it was ordered. */
+const byBin = (a: { bin: string }, b: { bin: string }): number =>
+  a.bin === "" || b.bin === "" ? Number(a.bin === "") - Number(b.bin === "") : binOrder.compare(a.bin, b.bin);
 
 /**
  * A delivery note for each delivery that is not cancelled, or for the given one. An order without planned deliveries,

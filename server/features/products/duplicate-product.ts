@@ -35,6 +35,7 @@ export async function duplicateProduct(
       compareAtPrice,
       tracked,
       backorder,
+      bin: "",
       images,
     });
   }

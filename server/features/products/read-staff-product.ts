@@ -85,6 +85,7 @@ export const staffVariantOf = (row: VariantRow, figures: StockFigures): StaffVar
   tracked: row.tracked,
   ...figures,
   backorder: row.backorder,
+  bin: row.bin,
   images: fromJson(row.images),
   archived: row.archived,
 });

@@ -115,6 +115,7 @@ export const rowOf = (variant: WrittenVariant, options: WrittenProduct["options"
   compare_at_price: variant.compareAtPrice,
   tracked: variant.tracked,
   backorder: variant.backorder,
+  bin: variant.bin,
   images: toJson(variant.images),
   position,
   archived: false,

@@ -27,6 +27,7 @@ export interface VariantValues {
   compareAtPrice: number | null;
   tracked: boolean;
   backorder: boolean;
+  bin: string;
   images: string[];
   /** What stands there when it is first written down; null for variants that are known already. */
   openingStock: number | null;
@@ -71,6 +72,7 @@ export const newVariant = (like?: VariantValues): VariantValues => ({
   compareAtPrice: null,
   tracked: like?.tracked ?? true,
   backorder: like?.backorder ?? false,
+  bin: "",
   images: [],
   openingStock: null,
 });
@@ -128,7 +130,7 @@ export function valuesOf(product: StaffProduct): ProductValues {
     options,
     variants: product.variants
       .filter((variant) => !variant.archived)
-      .map(({ id, sku, options: chosen, price, compareAtPrice, tracked, backorder, images }) => ({
+      .map(({ id, sku, options: chosen, price, compareAtPrice, tracked, backorder, bin, images }) => ({
         id,
         sku,
         options: chosen,
@@ -136,6 +138,7 @@ export function valuesOf(product: StaffProduct): ProductValues {
         compareAtPrice,
         tracked,
         backorder,
+        bin,
         images,
         openingStock: null,
       })),

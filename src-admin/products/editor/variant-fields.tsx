@@ -29,7 +29,7 @@ export function VariantFields({ variant, name, known, problem, onChange, onStock
     <fieldset>
       <legend className={name ? "mb-1 font-medium" : "sr-only"}>{name || t("product.variant")}</legend>
       <FieldProblem>{problem("options")}</FieldProblem>
-      <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
         <TextField
           label={t("product.sku")}
           latin
@@ -77,6 +77,15 @@ export function VariantFields({ variant, name, known, problem, onChange, onStock
             problem={problem("openingStock")}
           />
         )}
+        <TextField
+          label={t("product.bin")}
+          latin
+          optional
+          maxLength={24}
+          value={variant.bin}
+          onChange={(bin) => onChange({ bin })}
+          problem={problem("bin")}
+        />
       </div>
       <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">
         <CheckField

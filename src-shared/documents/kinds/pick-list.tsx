@@ -17,6 +17,7 @@ import type { PrintableDocument } from "../registry.ts";
 export function PickListDocument({ data: { list } }: PrintableDocument<"pick-list">) {
   const { kit } = useFrame();
   const { order, lines } = list;
+  const hasBins = lines.some(({ bin }) => bin !== "");
   return (
     <A4 name={order.number}>
       <Heading textKey="title.pickList" number={order.number} />
@@ -44,6 +45,7 @@ export function PickListDocument({ data: { list } }: PrintableDocument<"pick-lis
       <kit.Table
         columns={[
           { key: "picked", width: 44, head: <Bilingual textKey="table.picked" tone="ink" bold /> },
+          ...(hasBins ? [{ key: "bin", width: 84, head: <Bilingual textKey="table.bin" tone="ink" bold /> }] : []),
           { key: "item", share: 1, head: <Bilingual textKey="table.item" tone="ink" bold /> },
           {
             key: "sku",
@@ -60,6 +62,13 @@ export function PickListDocument({ data: { list } }: PrintableDocument<"pick-lis
           key: line.id,
           cells: [
             <kit.Stack key="picked" line="box" width={16} minHeight={16} />,
+            ...(hasBins
+              ? [
+                  <kit.Text key="bin" bold>
+                    {isolate(line.bin)}
+                  </kit.Text>,
+                ]
+              : []),
             <ItemCell key="item" item={{ ...line, sku: "" }}>
               <PaidServices line={line} quantity={line.open} />
             </ItemCell>,

@@ -232,6 +232,7 @@ export default {
   "field.sessionsEnded": "الجلسات المنهاة",
   "field.shortDescription": "الوصف المختصر",
   "field.sku": "رمز الصنف",
+  "field.bin": "موقع التخزين",
   "field.slot": "موعد التوصيل",
   "field.slotCapacity": "التوصيلات في الفترة",
   "field.slug": "العنوان في المتجر",

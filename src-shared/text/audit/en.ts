@@ -234,6 +234,7 @@ export default {
   "field.sessionsEnded": "Sessions ended",
   "field.shortDescription": "Short description",
   "field.sku": "SKU",
+  "field.bin": "Bin",
   "field.slot": "Delivery time",
   "field.slotCapacity": "Deliveries per window",
   "field.slug": "Address in the shop",

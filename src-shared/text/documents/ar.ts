@@ -62,6 +62,7 @@ export default {
   "table.total": "الإجمالي ر.ق",
   "table.ordered": "المطلوب",
   "table.picked": "المجهّز",
+  "table.bin": "الموقع",
   "table.optional": "اختياري، غير محسوب في الإجمالي",
   "table.chosen": "إضافة مختارة",
   "table.listPrice": "سعر القائمة {{price}} ناقص {{percent}}",

@@ -60,6 +60,7 @@ export default {
   "table.total": "Total QAR",
   "table.ordered": "Ordered",
   "table.picked": "Picked",
+  "table.bin": "Bin",
   "table.optional": "Optional, not in the total",
   "table.chosen": "Chosen option",
   "table.listPrice": "List price {{price}}, less {{percent}}",

@@ -1,5 +1,6 @@
 /** What is new for staff, newest first; told once on each computer after an update. */
 export default {
+  bins: "Products: give each variant its bin (“A-03-2”); the pick list shows it and leads through the store in that order.",
   costsInBulk:
     "Managers: change costs of many products at once, by percent or as a share of the price; files of products bring and take costs too.",
   goodsBack:
@@ -13,6 +14,4 @@ export default {
   messageReplies:
     "Messages are answered here: by e-mail in the visitor’s language, kept with the message, with ready texts from the settings.",
   dates: "Days are typed as dd/mm/yyyy or chosen in a calendar of our own, on every screen and in both languages.",
-  pictureFiles:
-    "Products › Import takes a ZIP file of pictures, named by SKU or web address: each is shown first and can be undone.",
 };

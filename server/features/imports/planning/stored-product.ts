@@ -45,6 +45,7 @@ export const writtenVariant = (row: VariantRow): WrittenVariant => ({
   compareAtPrice: row.compare_at_price,
   tracked: row.tracked,
   backorder: row.backorder,
+  bin: row.bin,
   images: fromJson(row.images),
 });
 

@@ -63,6 +63,7 @@ export default {
   "product.subcategory": "الفئة الفرعية",
   "product.updated": "آخر تغيير",
   "product.sku": "رمز الصنف",
+  "product.bin": "موقع التخزين",
   "product.variant": "الصنف",
   "product.variantsOf": "أصناف {{name}}",
   "product.pictures": "الصور",

@@ -53,6 +53,7 @@ export default {
   "product.subcategory": "Subcategory",
   "product.updated": "Last changed",
   "product.sku": "SKU",
+  "product.bin": "Bin",
   "product.variant": "Variant",
   "product.variantsOf": "Variants of {{name}}",
   "product.pictures": "Pictures",
