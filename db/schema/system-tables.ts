@@ -60,6 +60,6 @@ export interface SystemTables {
 
 /**
  * A search that found nothing, and one that found only what is near; a page that was viewed, and one by which a visit began; a cart
- * that was priced.
+ * that was priced, and an order that was placed, by the page by which the visit began.
  */
-export type CountKind = "search.none" | "search.near" | "view" | "landing" | "cart";
+export type CountKind = "search.none" | "search.near" | "view" | "landing" | "cart" | "order";

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { MAX_VIEWED, VIEWED_HEADER, viewedPage } from "../../src-shared/content/viewed-page.ts";
+import { LANDING_HEADER, MAX_VIEWED, VIEWED_HEADER, viewedPage } from "../../src-shared/content/viewed-page.ts";
 import type { App } from "../context.ts";
 import type { Counted } from "../metrics/daily-counts.ts";
 import { isOfPerson } from "./is-of-person.ts";
@@ -19,11 +19,18 @@ export function countAnswers({ dailyCounts, config }: Pick<App, "dailyCounts" | 
     headers.referer === origin ||
     headers.referer?.startsWith(`${origin}/`) === true;
 
+  /** The page by which the visit began, as its own browser tells; nothing where it tells none. */
+  const landingOf = ({ headers }: IncomingMessage): Partial<Counted> => {
+    const told = headers[LANDING_HEADER];
+    const landing = typeof told === "string" ? viewedPage(told) : undefined;
+    return landing ? { lang: landing.lang, subject: landing.page } : {};
+  };
+
   return {
     onSent(req, counted) {
       if (counted.length === 0 || req.method === "HEAD" || !isOfPerson(req.headers)) return;
       for (const one of counted) {
-        dailyCounts?.add(one);
+        dailyCounts?.add(one.kind === "cart" || one.kind === "order" ? { ...one, ...landingOf(req) } : one);
         if (one.kind === "view" && !isFromOwnPage(req)) dailyCounts?.add({ ...one, kind: "landing" });
       }
     },

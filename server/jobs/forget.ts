@@ -66,7 +66,7 @@ const rules: Rule[] = [
   (tx, daysAgo) => dropOldAlerts(tx, daysAgo(365)),
   (tx, daysAgo) => dropOldServerErrors(tx, daysAgo(2)),
   (tx, daysAgo) => dropOldCounts(tx, ["search.none", "search.near"], qatarDate(daysAgo(SEARCH_DAYS))),
-  (tx, daysAgo) => dropOldCounts(tx, ["view", "landing", "cart"], qatarDate(daysAgo(VISIT_DAYS))),
+  (tx, daysAgo) => dropOldCounts(tx, ["view", "landing", "cart", "order"], qatarDate(daysAgo(VISIT_DAYS))),
 ];
 
 /**

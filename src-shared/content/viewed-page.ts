@@ -3,6 +3,8 @@ import type { Lang } from "../values/localized.ts";
 
 /** Header by which the browser's client tells which pages were opened without a document, several with a space between. */
 export const VIEWED_HEADER = "x-viewed";
+/** Header by which the browser's client tells by which page the visit of this tab began. */
+export const LANDING_HEADER = "x-landing";
 /** Pages that one request can tell of. */
 export const MAX_VIEWED = 5;
 

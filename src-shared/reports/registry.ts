@@ -167,8 +167,8 @@ export const REPORTS = {
   },
   "viewed-pages": {
     ...visitors,
-    columns: { page: "name", views: "count", landings: "count", arabic: "count" },
-    added: ["views", "landings", "arabic"],
+    columns: { page: "name", views: "count", arabic: "count", landings: "count", carts: "count", webOrders: "count" },
+    added: ["views", "arabic", "landings", "carts", "webOrders"],
     drawn: { column: "views", as: "bars" },
   },
   "missed-searches": {

@@ -8,14 +8,14 @@ import type { EndpointKey } from "../../src-shared/api/define.ts";
 import { requestTransport } from "../../src-shared/api/request-transport.ts";
 import { fetchPart } from "../failure/fetch-part.ts";
 import { loadOnce } from "./load-once.ts";
-import { viewedHeader } from "./page-views.ts";
+import { viewedHeaders } from "./page-views.ts";
 
 /** The client, and a function that fetches its cache, which otherwise comes with the first request that it may answer. */
 export function createCachedApi(): { api: ApiClient; warm: () => Promise<unknown> } {
   const cache = loadOnce(() =>
     fetchPart(() => import("./query-cache.ts").then((module) => module.createQueryClient())),
   );
-  const api = createClient(requestTransport((request) => fetch(request), location.origin, viewedHeader));
+  const api = createClient(requestTransport((request) => fetch(request), location.origin, viewedHeaders));
   return {
     api: wrapClient(api, async (key, request, send) => {
       if (isCached(key)) {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { loadShopRenderer } from "../../server/http/pages/shop-renderer.ts";
 import { forget } from "../../server/jobs/forget.ts";
 import { storeCounts } from "../../server/jobs/store-counts.ts";
-import { VIEWED_HEADER, viewedPage } from "../../src-shared/content/viewed-page.ts";
+import { LANDING_HEADER, VIEWED_HEADER, viewedPage } from "../../src-shared/content/viewed-page.ts";
 import { DAY_MS } from "../../src-shared/values/qatar-time.ts";
 import { askAsBrowser } from "../support/ask-as-browser.ts";
 import { as, type TestApp } from "../support/context.ts";
@@ -118,6 +118,53 @@ describe("a page view", () => {
     }
     expect((await report("viewed-pages")).sums, `seed ${seed}`).toMatchObject(expected);
     expect(await lastDay(), `seed ${seed}`).toMatchObject(expected);
+  });
+});
+
+describe("a page by which visits begin", () => {
+  const BROWSER = "Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0";
+  const send = async (path: string, body: object, headers: Record<string, string> = {}) => {
+    const answer = await fetch(shop.url + path, {
+      method: "POST",
+      headers: { "content-type": "application/json", "user-agent": BROWSER, ...headers },
+      body: JSON.stringify(body),
+    });
+    expect(answer.ok, await answer.clone().text()).toBe(true);
+  };
+  const sold = async () =>
+    (await report("viewed-pages")).rows.map(({ page, carts, webOrders }) => [page, carts, webOrders]);
+
+  test("has the carts and the orders of these visits, an order that is sent again once", async () => {
+    const { id } = await variantOf(shop, CHAIR);
+    const cart = { lines: [{ variantId: id, quantity: 1 }] };
+    const from = (page: string) => ({ [LANDING_HEADER]: page });
+    await send("/api/cart/price", cart, from("/ar/product/task-chair-mesh"));
+    await send("/api/cart/price", cart, from("/product/task-chair-mesh"));
+    await send("/api/cart/price", cart, from("/how-to-plan-an-office-in-doha"));
+    const order = aCheckout(id);
+    const key = { "idempotency-key": "sent-twice" };
+    await send("/api/orders", order, { ...key, ...from("/product/task-chair-mesh") });
+    await send("/api/orders", order, { ...key, ...from("/product/task-chair-mesh") });
+    await send("/api/orders", aCheckout(id));
+    expect(await sold()).toEqual([
+      ["/how-to-plan-an-office-in-doha", 1, 0],
+      ["/product/task-chair-mesh", 2, 1],
+      [expect.objectContaining({ en: "All others" }), 0, 1],
+    ]);
+    expect(await lastDay()).toMatchObject({ carts: 3, webOrders: 2 });
+  });
+
+  test("is none that no link of the shop has, nor one that a robot tells, and no secret is kept", async () => {
+    const { id } = await variantOf(shop, CHAIR);
+    const cart = { lines: [{ variantId: id, quantity: 1 }] };
+    for (const told of ["/<script>", "//evil", `/${"x".repeat(5000)}`, "/a/b/c?d"])
+      await send("/api/cart/price", cart, { [LANDING_HEADER]: told });
+    await send("/api/cart/price", cart, { [LANDING_HEADER]: "/order/SECRET" });
+    await send("/api/cart/price", cart, { [LANDING_HEADER]: "/", "user-agent": GOOGLEBOT });
+    expect(await sold()).toEqual([
+      ["/order/…", 1, 0],
+      [expect.objectContaining({ en: "All others" }), 4, 0],
+    ]);
   });
 });
 

@@ -437,4 +437,13 @@ describe("a page that is opened without a document", () => {
       await page.waitForURL("**/products");
       expect(told).toHaveLength(2);
     }));
+
+  test("by which the visit began is told with a cart, also after another document", () =>
+    visit("/ar/product/task-chair-mesh", phone, async (page) => {
+      await page.getByRole("button", { name: "إضافة إلى السلة" }).first().click();
+      await page.locator('a[href="/ar/cart"]').first().waitFor();
+      const priced = page.waitForRequest("**/api/cart/price");
+      await page.evaluate(() => location.assign("/ar/cart"));
+      expect((await priced).headers()["x-landing"]).toBe("/ar/product/task-chair-mesh");
+    }));
 });

@@ -110,12 +110,12 @@ export async function listVisits(db: Db, { from, to }: { from: string; to: strin
   return rows.map(({ times, ...row }) => ({ ...row, times: Number(times) }));
 }
 
-/** Views and visits begun of the days from `from` to `to`, by page and language, in no order. */
+/** Views, visits begun, and their carts and orders of the days from `from` to `to`, by page and language, in no order. */
 export async function listViewedPages(db: Db, { from, to }: { from: string; to: string }) {
   const rows = await db
     .selectFrom("daily_counts")
     .select(({ fn }) => ["subject as page", "lang", "kind", fn.sum<number>("count").as("times")])
-    .where("kind", "in", ["view", "landing"])
+    .where("kind", "in", ["view", "landing", "cart", "order"])
     .where("day", ">=", from)
     .where("day", "<=", to)
     .groupBy(["subject", "lang", "kind"])

@@ -1,4 +1,5 @@
 import { findOrder } from "../../../db/queries/orders/orders.ts";
+import type { Tx } from "../../../db/schema.ts";
 import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import { isRefusal, refuse } from "../../../src-shared/api/refusal.ts";
 import type { orders } from "../../../src-shared/orders/operations.ts";
@@ -20,8 +21,14 @@ async function withReceipt(ctx: Context, placed: PlacedOrder | Pick<PlacedOrder,
 
 export const orderHandlers: HandlersFor<typeof orders, Context> = {
   "POST /api/orders": async (ctx, { body }) => {
-    const placed = await onceInTransaction(ctx, body, (tx) => placeOrder(ctx, tx, body), { isShort: true });
+    let isNew = false;
+    const place = (tx: Tx) => {
+      isNew = true;
+      return placeOrder(ctx, tx, body);
+    };
+    const placed = await onceInTransaction(ctx, body, place, { isShort: true });
     if (isRefusal(placed)) return placed;
+    if (isNew) ctx.counted?.push({ kind: "order", lang: "", subject: "" });
     const { orderId: id, number, total, createdAt } = await withReceipt(ctx, placed);
     return { id, number, total, currency: "QAR", createdAt, token: ctx.secrets.orderToken(id) };
   },

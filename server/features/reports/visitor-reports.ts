@@ -41,21 +41,24 @@ export const readVisits: Reader<"visits"> = async ({ db }, { from, to, span }) =
   return rows;
 };
 
-/** Pages by how often they were viewed; last all that were beyond the bounds of their days. */
+/** Pages by how often they were viewed, with the carts and orders of the visits that began there; last all that were beyond the bounds of their days. */
 export const readViewedPages: Reader<"viewed-pages"> = async ({ db }, days) => {
   const pages = Map.groupBy(await listViewedPages(db, days), ({ page }) => page);
   const isOther = ({ page }: { page: string }) => Number(page === OTHER_SUBJECTS);
   return [...pages]
     .map(([page, rows]) => {
-      const views = rows.filter(({ kind }) => kind === "view");
+      const times = (kind: string, lang?: string) =>
+        sumOf(
+          rows.filter((row) => row.kind === kind && (lang === undefined || row.lang === lang)),
+          "times",
+        );
       return {
         page,
-        views: sumOf(views, "times"),
-        landings: sumOf(rows, "times") - sumOf(views, "times"),
-        arabic: sumOf(
-          views.filter(({ lang }) => lang === "ar"),
-          "times",
-        ),
+        views: times("view"),
+        arabic: times("view", "ar"),
+        landings: times("landing"),
+        carts: times("cart"),
+        webOrders: times("order"),
       };
     })
     .sort((a, b) => isOther(a) - isOther(b) || b.views - a.views || (a.page < b.page ? -1 : 1))
