@@ -64,6 +64,8 @@ export interface App {
   quotePdf?: (quoteId: string, version: number, lang: Lang) => Promise<Uint8Array | undefined>;
   /** A posted document as PDF; undefined when it cannot be made now. Absent without documents. */
   invoicePdf?: (invoiceId: string) => Promise<Uint8Array | undefined>;
+  /** A picture for a document, at the least width, in a `data:` address; undefined when it cannot be made now. Absent without pictures. */
+  smallPicture?: (path: string) => Promise<string | undefined>;
   /** Renders documents. Absent where their templates are not built. */
   documents?: DocumentRenderer;
   /** Set on a desktop, where numbers of orders come from the server: until then they are pending (electron/README.md, 17). */

@@ -25,6 +25,7 @@ import type { App } from "./context.ts";
 import { createCatalogueIndex } from "./features/catalogue/catalogue-index.ts";
 import { documentPdf } from "./features/documents/document-pdf.ts";
 import { createRenditions } from "./features/media/store/renditions.ts";
+import { smallPicture } from "./features/media/store/small-picture.ts";
 import { storeFilesIn } from "./features/media/store/store-file.ts";
 import { storeWithRenditions } from "./features/media/store/store-with-renditions.ts";
 import { ensureFirstAdministrator } from "./features/staff/first-admin.ts";
@@ -137,6 +138,7 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
   app.previewMail = (row, within) => previewMail(within ? { ...app, db: within } : app, renderMail, row);
   const documents = createDocumentPool({ bundle: join(dist, "server", "documents.js") });
   app.documents = cachePdfs(documents);
+  app.smallPicture = (path) => smallPicture(renditions, path);
   app.quotePdf = async (id, version, lang) => {
     const pdf = await documentPdf(app, "quote", id, { version, lang });
     return isRefusal(pdf) ? undefined : pdf;

@@ -76,12 +76,20 @@ export interface DeliveryView {
   staffUrl: string;
 }
 
+export type PickedLine = CarriedLine & {
+  open: number;
+  /** Storage place; "" where none is named. */
+  bin: string;
+  /** In a `data:` address, with its proportions; null where there is none. */
+  picture: { src: string; width: number; height: number } | null;
+};
+
 export interface PickListView {
   order: Pick<OrderView, "number" | "contact" | "company" | "method" | "address" | "paymentMethod" | "slot" | "note">;
   /** Dirhams to collect for all open deliveries, as on the delivery note. */
   collect: number | null;
-  /** In the order of their storage places; `bin` is "" where none is named. */
-  lines: (CarriedLine & { open: number; bin: string })[];
+  /** In the order of their storage places. */
+  lines: PickedLine[];
   staffUrl: string;
 }
 

@@ -1,12 +1,17 @@
 import { createHash } from "node:crypto";
+import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { documentHtml, documentPdf } from "../../server/features/documents/document-pdf.ts";
+import { createRenditions } from "../../server/features/media/store/renditions.ts";
+import { smallPicture } from "../../server/features/media/store/small-picture.ts";
 import { isRefusal } from "../../src-shared/api/refusal.ts";
 import type { PrintableDocument } from "../../src-shared/documents/registry.ts";
 import { companyOrder, credit, invoiceFor, set } from "../support/billing.ts";
+import { addCategory, addChair, addPicture } from "../support/catalogue.ts";
 import { builtPool, pagesOf, says } from "../support/pdf.ts";
 import { sentQuote } from "../support/quotes.ts";
 import { CHAIR, type StaffShop, staffShop } from "../support/staff-shop.ts";
+import { the } from "../support/the.ts";
 
 const ONE = "GET /api/documents/:kind/:id";
 const MANY = "POST /api/documents/batch";
@@ -90,6 +95,36 @@ describe("documents of an order", () => {
     ]);
     const [page = ""] = pagesIn(await ask(shop, "pick-list", order.id, { lang: "en" }));
     expect(page).toContain("Bin");
+  });
+
+  test("a pick list shows a small picture of its goods where one can be made", async () => {
+    await using shop = await shopWithDocuments();
+    const category = await addCategory(shop.staff);
+    const path = await addPicture(shop.staff);
+    const images = [{ path, alt: { en: "Black chair" } }];
+    const chair = await addChair(shop.staff, category.id, {
+      images,
+      options: [],
+      variants: [{ sku: "P-1", price: 100 }],
+    });
+    const variantId = the(chair.variants[0]).id;
+    await shop.app.db.updateTable("variants").set({ tracked: false }).where("id", "=", variantId).execute();
+    const order = await companyOrder(shop, 1, { lines: [{ variantId, quantity: 1 }] });
+    const pictureOf = async () => {
+      const [list] = dataIn(await ask(shop, "pick-list", order.id, { format: "data" }));
+      return list?.kind === "pick-list" ? the(list.data.list.lines[0]).picture : undefined;
+    };
+    expect(await pictureOf()).toBeNull();
+    const renditions = createRenditions({ store: shop.app.media, cacheDir: join(shop.app.dataDir, "renditions") });
+    shop.app.smallPicture = (own) => smallPicture(renditions, own);
+    expect(await pictureOf()).toMatchObject({
+      src: expect.stringMatching(/^data:image\/jpeg;base64,/),
+      width: 40,
+      height: 30,
+    });
+    shop.app.smallPicture = () => Promise.resolve(undefined);
+    expect(await pictureOf()).toBeNull();
+    await renditions.close();
   });
 
   test("an unknown order has none, and a voided order shows its documents to managers only", async () => {

@@ -12,6 +12,12 @@ import type { GoodsLine, OrderView, QuoteView, Seller } from "../../src-shared/d
 import { amountInWords } from "../../src-shared/values/amount-in-words.ts";
 import type { Lang } from "../../src-shared/values/localized.ts";
 
+const samplePicture = {
+  src: "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAADAAAAAkCAIAAABAJy5dAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAUUlEQVRYhe2WsQ0AMAzC8gkHeuD/rWfQwVIOQAgcLuWru7mCKAgdqhmKLWOOnwhGdKhmKLaMOYTiQEOHaoZiy5BDCMb6OuJzxfnR/TTLnwPtAcUDkRvVHmNRAAAAAElFTkSuQmCC",
+  width: 1600,
+  height: 1200,
+};
+
 export const seller: Seller = {
   name: { en: "Ogulf Showroom", ar: "معرض أوغلف" },
   legalName: { en: "Ogulf Trading W.L.L.", ar: "أوغلف للتجارة ذ.م.م" },
@@ -372,7 +378,12 @@ export function sampleDocument(kind: DocumentKind, lang: Lang, { lines = 4, copy
         order: { ...order, paymentMethod: "cash" },
         staffUrl,
         collect: 2_500_100,
-        lines: order.lines.map((line, at) => ({ ...carried(line), open: line.quantity, bin: `A-03-${at + 1}` })),
+        lines: order.lines.map((line, at) => ({
+          ...carried(line),
+          open: line.quantity,
+          bin: `A-03-${at + 1}`,
+          picture: at === 0 ? samplePicture : null,
+        })),
       },
     },
     receipt80: { seller, order, printedAt: "2026-11-21T07:06:00.000Z" },

@@ -69,7 +69,7 @@ async function rendered(
     const page = await ctx.documents?.html(documents, name);
     if (!page) return null;
     // The page's one style sheet is inline, and is the only thing that it may use.
-    const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(page.style).digest("base64")}'; style-src-attr 'unsafe-inline'; font-src data:; frame-ancestors 'self'`;
+    const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(page.style).digest("base64")}'; style-src-attr 'unsafe-inline'; img-src data:; font-src data:; frame-ancestors 'self'`;
     return {
       name: `${name}.html`,
       mime: "text/html; charset=utf-8",

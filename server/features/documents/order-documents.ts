@@ -1,6 +1,5 @@
 import { listBins } from "../../../db/queries/catalogue/products.ts";
 import { findOrder } from "../../../db/queries/orders/orders.ts";
-import type { Db } from "../../../db/schema.ts";
 import { adminPath, orderScreen } from "../../../src-shared/addresses.ts";
 import { refuse } from "../../../src-shared/api/refusal.ts";
 import type { DocumentData } from "../../../src-shared/documents/registry.ts";
@@ -9,6 +8,7 @@ import type {
   DeliveryView,
   GoodsLine,
   OrderView,
+  PickedLine,
   PickListView,
   Seller,
 } from "../../../src-shared/documents/views.ts";
@@ -17,11 +17,11 @@ import type { StaffDelivery, StaffOrder } from "../../../src-shared/orders/staff
 import { sellerOf } from "../billing/parties.ts";
 import { readStaffOrder } from "../orders/reading/read-staff-order.ts";
 import { readShopSettings } from "../shop/profile.ts";
-import type { DocumentReader, ReadChoices } from "./reader.ts";
+import type { DocumentReader, ReadChoices, ReadingApp } from "./reader.ts";
 
 /** Sources of an order's documents. */
 interface Source {
-  db: Db;
+  app: ReadingApp;
   order: StaffOrder;
   seller: Seller;
   /** Address of the order's screen for staff. */
@@ -37,15 +37,15 @@ function reader<Data>(make: (source: Source, choices: ReadChoices) => Data[] | P
     const order = await readStaffOrder({ app, db: app.db, view: await app.catalogue.current() }, row);
     const seller = sellerOf(await readShopSettings(app.db));
     const staffUrl = app.config.publicUrl + adminPath(orderScreen(order.id));
-    const data = await make({ db: app.db, order, seller, staffUrl, now: app.now() }, choices);
+    const data = await make({ app, order, seller, staffUrl, now: app.now() }, choices);
     return data.length === 0 ? refuse("not_found") : { name: order.number ?? order.id, lang: order.lang, data };
   };
 }
 
 export const orderReaders = {
   confirmation: reader<DocumentData["confirmation"]>(({ order, seller }) => [{ seller, order: viewOf(order) }]),
-  "pick-list": reader<DocumentData["pick-list"]>(async ({ db, order, seller, staffUrl }) => [
-    { seller, list: await readPickList(db, order, staffUrl) },
+  "pick-list": reader<DocumentData["pick-list"]>(async ({ app, order, seller, staffUrl }) => [
+    { seller, list: await readPickList(app, order, staffUrl) },
   ]),
   "delivery-note": reader<DocumentData["delivery-note"]>(({ order, seller, staffUrl }, choices) =>
     deliveriesOf(order, staffUrl, choices.delivery).map((delivery) => ({ seller, delivery })),
@@ -108,23 +108,28 @@ const carriedOf = (line: StaffOrder["lines"][number]): CarriedLine => ({
 const goodsOf = ({ sku, name, optionText, quantity }: GoodsLine): GoodsLine => ({ sku, name, optionText, quantity });
 
 /** Quantities still to be picked: ordered, less those handed over or cancelled. */
-async function readPickList(db: Db, order: StaffOrder, staffUrl: string): Promise<PickListView> {
+async function readPickList(app: ReadingApp, order: StaffOrder, staffUrl: string): Promise<PickListView> {
+  const open = order.lines.filter((line) => openOf(line) > 0);
   const bins = await listBins(
-    db,
-    order.lines.map(({ variantId }) => variantId),
+    app.db,
+    open.map(({ variantId }) => variantId),
   );
-  const lines = order.lines.map((line) => ({
-    ...carriedOf(line),
-    open: line.quantity - line.delivered - line.out - line.notSent,
-    bin: bins.get(line.variantId) ?? "",
-  }));
-  return {
-    order: viewOf(order),
-    staffUrl,
-    collect: toCollect(order),
-    lines: lines.filter((line) => line.open > 0).sort(byBin),
-  };
+  const lines: PickedLine[] = [];
+  for (const line of open) {
+    const { picture, variantId } = line;
+    const src = picture && (await app.smallPicture?.(picture.path));
+    lines.push({
+      ...carriedOf(line),
+      open: openOf(line),
+      bin: bins.get(variantId) ?? "",
+      picture: src ? { src, width: picture.width, height: picture.height } : null,
+    });
+  }
+  return { order: viewOf(order), staffUrl, collect: toCollect(order), lines: lines.sort(byBin) };
 }
+
+const openOf = ({ quantity, delivered, out, notSent }: StaffOrder["lines"][number]): number =>
+  quantity - delivered - out - notSent;
 
 const binOrder = new Intl.Collator("en", { numeric: true });
 /** The way through the store: A-2 before A-10, and what has no place last, as it was ordered. */

@@ -4,7 +4,9 @@ import type { DocumentChoices } from "../../../src-shared/documents/operations.t
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import type { App } from "../../context.ts";
 
-export type ReadingApp = Pick<App, "config" | "secrets" | "catalogue" | "now"> & { db: Db };
+export type ReadingApp = Pick<App, "config" | "secrets" | "catalogue" | "now" | "smallPicture"> & {
+  db: Db;
+};
 
 /** Choice of a part of a row. */
 export type ReadChoices = Pick<DocumentChoices, "version" | "delivery" | "variant"> & { withVoided?: boolean };

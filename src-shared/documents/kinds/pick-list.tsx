@@ -12,11 +12,13 @@ import { Party, Place } from "../parts/party.tsx";
 import { CaptionedCode } from "../parts/qr-code.tsx";
 import { Bilingual } from "../parts/words.tsx";
 import type { PrintableDocument } from "../registry.ts";
+import type { PickedLine } from "../views.ts";
 
 /** Pick list for staff: the goods of an order to fetch from the store, with a box to tick for each line. */
 export function PickListDocument({ data: { list } }: PrintableDocument<"pick-list">) {
   const { kit } = useFrame();
   const { order, lines } = list;
+  const hasPictures = lines.some(({ picture }) => picture !== null);
   const hasBins = lines.some(({ bin }) => bin !== "");
   return (
     <A4 name={order.number}>
@@ -69,9 +71,14 @@ export function PickListDocument({ data: { list } }: PrintableDocument<"pick-lis
                   </kit.Text>,
                 ]
               : []),
-            <ItemCell key="item" item={{ ...line, sku: "" }}>
-              <PaidServices line={line} quantity={line.open} />
-            </ItemCell>,
+            <kit.Row key="item" gap={8}>
+              {hasPictures && <ItemPicture picture={line.picture} />}
+              <kit.Stack share={1}>
+                <ItemCell item={{ ...line, sku: "" }}>
+                  <PaidServices line={line} quantity={line.open} />
+                </ItemCell>
+              </kit.Stack>
+            </kit.Row>,
             <kit.Text key="sku" bold>
               {isolate(line.sku)}
             </kit.Text>,
@@ -82,5 +89,20 @@ export function PickListDocument({ data: { list } }: PrintableDocument<"pick-lis
         }))}
       />
     </A4>
+  );
+}
+
+/** Points of the square that a picture fills the longer way. */
+const PICTURE_SIZE = 36;
+
+/** Beside the item's name, which says what it shows. */
+function ItemPicture({ picture }: { picture: PickedLine["picture"] }) {
+  const { kit } = useFrame();
+  if (!picture) return <kit.Stack width={PICTURE_SIZE} />;
+  const scale = PICTURE_SIZE / Math.max(picture.width, picture.height);
+  return (
+    <kit.Stack width={PICTURE_SIZE}>
+      <kit.Picture src={picture.src} width={picture.width * scale} height={picture.height * scale} label="" />
+    </kit.Stack>
   );
 }

@@ -52,7 +52,7 @@ export default {
   "reports.about.visits":
     "Pages viewed, visits that began from elsewhere, how often a cart was priced, and orders placed. Robots are not counted.",
   "reports.about.viewed-pages":
-    "Which pages were viewed, and on which of them visits began from elsewhere. Robots are not counted.",
+    "Which pages were viewed, and on which of them visits began from elsewhere, with the carts and orders of these visits. Robots are not counted.",
   "reports.about.missed-searches":
     "What visitors searched for and did not find, in their words, without robots. Kept for 90 days.",
   "reports.days": "{{from}} to {{to}}",
