@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { qatarDate } from "../../src-shared/values/qatar-time.ts";
 import { useFormat } from "../app/format.ts";
 import { useAsk } from "../app/queries.ts";
@@ -5,8 +6,20 @@ import { useServices } from "../app/services.tsx";
 
 const methods = ["cash", "card", "transfer", "cheque"] as const;
 
-/** What came in today, by how it was paid, refunds taken off: what should be in the drawer. */
+/** Folded until somebody asks, because the customer sees the screen of a counter too. */
 export function Takings() {
+  const { t } = useServices();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="panel-title cursor-pointer">{t("counter.takings")}</summary>
+      {isOpen && <TakingsByMethod />}
+    </details>
+  );
+}
+
+/** What came in today, by how it was paid, refunds taken off: what should be in the drawer. */
+function TakingsByMethod() {
   const { t } = useServices();
   const { money } = useFormat();
   const today = qatarDate(new Date());
@@ -17,8 +30,8 @@ export function Takings() {
     asked: useAsk("GET /api/payments", { query: { method, from: today, to: today, pageSize: 1 } }),
   }));
   return (
-    <table className="w-full tabular-nums">
-      <caption className="panel-title mb-2 text-start">{t("counter.takings")}</caption>
+    <table className="mt-2 w-full tabular-nums">
+      <caption className="sr-only">{t("counter.takings")}</caption>
       <tbody>
         {rows.map(({ method, asked }) => (
           <tr key={method} className="border-t border-line">
