@@ -26,10 +26,11 @@ export function viewedHeaders(): Record<string, string> {
   };
 }
 
-/** The page to which somebody came from elsewhere in this tab. Null where the browser keeps nothing. */
+/** The page to which somebody came from elsewhere in this tab; none whose address is a secret. Null where the browser keeps nothing. */
 function landingOf(): string | null {
   try {
-    if (!document.referrer.startsWith(location.origin)) sessionStorage.setItem(LANDING_HEADER, shown);
+    if (!document.referrer.startsWith(location.origin) && !/\/(order|s)\//.test(shown))
+      sessionStorage.setItem(LANDING_HEADER, shown);
     return sessionStorage.getItem(LANDING_HEADER);
   } catch {
     return null;
