@@ -16,7 +16,7 @@ const browserSuites = [
 /** Suites about SQLite's files and statements, those that start a PostgreSQL server of their own, and those that fill tables for minutes there. */
 const sqliteOnly = [
   "tests/api/{access-matrix,damaged-database,exports-over-http,long-exports,order-statements}.test.ts",
-  "tests/db/{backup,copy,files,late-commit,lock-waiting,migration-checksums,owner,point-in-time,postgres-faults}.test.ts",
+  "tests/db/{archive-earlier,backup,copy,files,late-commit,lock-waiting,migration-checksums,owner,point-in-time,postgres-faults}.test.ts",
   "tests/db/{restore,server-copies,stored-backups,unclean-end,waiting-writers,way-back}.test.ts",
 ];
 
