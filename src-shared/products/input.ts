@@ -77,8 +77,8 @@ export const variantInput = z.object({
   compareAtPrice: amount.nullable().default(null),
   tracked: z.boolean().default(true),
   backorder: z.boolean().default(false),
-  /** Storage place, for those who fetch it. */
-  bin: line(24).default(""),
+  /** Storage place, for those who fetch it; absent: as it was, because a desktop of an earlier version sends none. */
+  bin: line(24).optional(),
   /** Pictures of the product that show the variant. */
   images: z.array(path).max(40).default([]),
   /** Stock of a new variant, recorded as received. */

@@ -84,12 +84,16 @@ describe("a product", () => {
       variants: asWritten(chair).variants.map((own) => ({ ...own, bin: "B-01" })),
     });
     expect(moved.variants.map(({ bin }) => bin)).toEqual(["B-01"]);
+    const kept = await save(staff, moved, {
+      variants: asWritten(moved).variants.map(({ bin: _, ...own }) => own),
+    });
+    expect(kept.variants.map(({ bin }) => bin)).toEqual(["B-01"]);
     for (const path of ["GET /api/products/:id", "GET /api/products"] as const) {
       const shown = await shopper.call(path, { params: { id: chair.id } });
       expect([shown.status, JSON.stringify(shown.data).includes("B-01")]).toEqual([200, false]);
     }
     const refused = await staff.call("POST /api/products", {
-      body: { ...asWritten(moved), slug: "another", variants: [{ sku: "BIN-2", price: 100, bin: "x".repeat(25) }] },
+      body: { ...asWritten(kept), slug: "another", variants: [{ sku: "BIN-2", price: 100, bin: "x".repeat(25) }] },
     });
     expect(fieldsOf(refused.envelope)).toMatchObject({ "variants.0.bin": { code: "too_long" } });
   });

@@ -35,7 +35,6 @@ export async function duplicateProduct(
       compareAtPrice,
       tracked,
       backorder,
-      bin: "",
       images,
     });
   }

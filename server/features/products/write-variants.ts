@@ -51,7 +51,7 @@ export async function writeVariants(
     const priced = before ?? { price: lowest ?? variant.price, manager_price: null };
     const where = `variants.${position}`;
     if (!rule.allows(priced, variant.price)) return refuseFields({ [`${where}.price`]: "price_cut" });
-    const written = rowOf(variant, product.options, position);
+    const written = rowOf({ ...variant, bin: variant.bin ?? before?.bin }, product.options, position);
     const isPriced = before?.price !== variant.price;
     const reference = rule.managerPrice(priced, variant.price);
     const manager_price = before ? reference : Math.max(reference, variant.price);
@@ -115,7 +115,7 @@ export const rowOf = (variant: WrittenVariant, options: WrittenProduct["options"
   compare_at_price: variant.compareAtPrice,
   tracked: variant.tracked,
   backorder: variant.backorder,
-  bin: variant.bin,
+  bin: variant.bin ?? "",
   images: toJson(variant.images),
   position,
   archived: false,

@@ -99,7 +99,6 @@ const added = (variant: SourceVariant, options: Record<string, string>, sku: str
   compareAtPrice: variant.compareAtPrice ?? null,
   tracked: variant.tracked ?? true,
   backorder: variant.backorder ?? false,
-  bin: "",
   images: [],
   ...(variant.quantity ? { openingStock: variant.quantity } : {}),
 });
