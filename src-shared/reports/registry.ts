@@ -101,6 +101,21 @@ export const REPORTS = {
     columns: { month: "month", documents: "count", net: "money", tax: "money", total: "money" },
     added: ["documents", "net", "tax", "total"],
   },
+  receivables: {
+    group: "money",
+    ofPeriod: false,
+    columns: {
+      customer: "name",
+      invoices: "count",
+      days0to30: "money",
+      days31to60: "money",
+      days61to90: "money",
+      over90: "money",
+      owed: "money",
+    },
+    added: ["invoices", "days0to30", "days31to60", "days61to90", "over90", "owed"],
+    drawn: { column: "owed", as: "bars" },
+  },
   quotes: {
     group: "quotes",
     ofPeriod: true,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Report } from "../../src-shared/reports/operations.ts";
 import { REPORT_KEYS, shapeOf } from "../../src-shared/reports/registry.ts";
+import { companyOrder, invoiceFor } from "../support/billing.ts";
 import { accept, sentQuote, sound } from "../support/quotes.ts";
 import { CHAIR, staffShop } from "../support/staff-shop.ts";
 import { the } from "../support/the.ts";
@@ -90,6 +91,21 @@ describe("a report", () => {
     const { rows, sums } = (await shop.manager.call(key, of("takings"))).data;
     expect(rows).toMatchObject([{ method: { en: "Cash" }, payments: 1, received: 1_000, refunded: 0, kept: 1_000 }]);
     expect(sums).toMatchObject({ kept: 1_000 });
+  });
+
+  test("of receivables has what each customer owes of posted invoices, by their age, and nothing of what is paid", async () => {
+    await using shop = await staffShop();
+    const order = await companyOrder(shop, 2);
+    const invoice = await invoiceFor(shop, order.id);
+    const { rows, sums } = (await shop.manager.call(key, of("receivables"))).data;
+    expect(rows).toMatchObject([
+      { customer: order.company?.name, invoices: 1, days0to30: invoice.total, over90: 0, owed: invoice.total },
+    ]);
+    expect(sums).toMatchObject({ invoices: 1, owed: invoice.total });
+    const body = { method: "transfer", amount: invoice.total };
+    const paid = await shop.manager.call("POST /api/orders/:id/payments", { params: { id: order.id }, body });
+    expect(paid.status).toBe(201);
+    expect((await shop.manager.call(key, of("receivables"))).data.rows).toEqual([]);
   });
 
   test("of deliveries counts them on the agreed day, by how far they are, with their pieces, and no cancelled one", async () => {

@@ -6,7 +6,7 @@ import { addDays, DAY_MS, qatarDate, startOfQatarDay } from "../../../src-shared
 import type { Context } from "../../context.ts";
 import { readDeliveries } from "./delivery-report.ts";
 import { readMarginByCategory, readMarginByDay, readMarginByProduct } from "./margin-reports.ts";
-import { readQuoteReport, readTakings, readTax } from "./money-reports.ts";
+import { readQuoteReport, readReceivables, readTakings, readTax } from "./money-reports.ts";
 import type { Asked, Reader } from "./report-reader.ts";
 import {
   readSalesByCategory,
@@ -36,6 +36,7 @@ const readers: { [Key in ReportKey]: Reader<Key> } = {
   "margin-products": readMarginByProduct,
   takings: readTakings,
   tax: readTax,
+  receivables: readReceivables,
   quotes: readQuoteReport,
   deliveries: readDeliveries,
   "stock-value": readStockValue,

@@ -19,6 +19,7 @@ export default {
   "reports.margin-products": "Margin by product",
   "reports.takings": "Money received by method",
   "reports.tax": "Invoices and tax by month",
+  "reports.receivables": "Receivables by age",
   "reports.quotes": "Quotes sent and won",
   "reports.deliveries": "Deliveries by day",
   "reports.stock-value": "Stock value",
@@ -42,6 +43,7 @@ export default {
     "Goods sold by product, less returns and what they cost; the highest margin first. Without lines whose cost is not known.",
   "reports.about.takings": "Payments and refunds by method, on the day they were recorded.",
   "reports.about.tax": "Issued invoices less credit notes, by month of issue.",
+  "reports.about.receivables": "Open invoices of today by customer, and how many days ago they were issued.",
   "reports.about.quotes": "Quotes by the month they were first sent in, and how they stand today.",
   "reports.about.deliveries":
     "Deliveries by the agreed day, to come too where the period has such days: how far they are, and their pieces.",
