@@ -185,6 +185,7 @@ describe("the product", () => {
       "src-admin/media/move-inline-images.tsx",
       "src-admin/media/queue/picture-store.ts",
       "src-admin/session/session-marks.ts",
+      "src-shop/app/page-views.ts",
       "src-shop/app/version-change.ts",
       "src-shop/cart/cart-store.ts",
       "src-shop/cart/category-store.ts",
