@@ -1,11 +1,10 @@
-import { useState } from "react";
 import type { BulkChange, BulkCostChange } from "../../../src-shared/products/bulk.ts";
 import { COST_BASES } from "../../../src-shared/products/cost-change.ts";
-import { ROUNDING_STEPS } from "../../../src-shared/products/price-change.ts";
 import { SelectField } from "../../../src-shared/ui/select-field.tsx";
-import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import { NumberField } from "../../ui/fields/number-field.tsx";
+import { RoundingField } from "./rounding-field.tsx";
+import { useShareChange } from "./use-share-change.ts";
 
 interface BulkCostFieldsProps {
   /** Undefined: not a whole change yet. */
@@ -15,45 +14,32 @@ interface BulkCostFieldsProps {
 /** Costs by percent: of what they are, or of the price. */
 export function BulkCostFields({ onChange }: BulkCostFieldsProps) {
   const { t } = useServices();
-  const { money } = useFormat();
-  const [percent, setPercent] = useState<number | null>(null);
-  const [rest, setRest] = useState<Omit<BulkCostChange, "basisPoints">>({ of: "cost", roundTo: 1 });
-  const say = (share: number | null, how: typeof rest) => {
-    const fits = share !== null && (how.of === "price" ? share > 0 : share !== 0);
-    onChange(fits ? { cost: { ...how, basisPoints: Math.round(share * 100) } } : undefined);
-  };
-  const set = (how: Partial<typeof rest>) => {
-    const next = { ...rest, ...how };
-    setRest(next);
-    say(percent, next);
-  };
+  const { percent, how, setPercent, setHow } = useShareChange<Omit<BulkCostChange, "basisPoints">>(
+    { of: "cost", roundTo: 1 },
+    (share, rest) => {
+      const fits = share !== null && (rest.of === "price" ? share > 0 : share !== 0);
+      onChange(fits ? { cost: { ...rest, basisPoints: Math.round(share * 100) } } : undefined);
+    },
+  );
   return (
     <div className="grid gap-3 sm:grid-cols-3">
       <SelectField
         label={t("product.bulk.costOf")}
-        value={rest.of}
-        onChange={(of) => set({ of })}
+        value={how.of}
+        onChange={(of) => setHow({ of })}
         choices={COST_BASES.map((value) => ({ value, label: t(`product.bulk.costOf.${value}`) }))}
       />
       <NumberField
         label={t("product.bulk.percent")}
-        hint={t(`product.bulk.costHint.${rest.of}`)}
+        hint={t(`product.bulk.costHint.${how.of}`)}
         unit="%"
         decimals={2}
-        min={rest.of === "price" ? 0.01 : -90}
+        min={how.of === "price" ? 0.01 : -90}
         max={500}
         value={percent}
-        onChange={(value) => {
-          setPercent(value);
-          say(value, rest);
-        }}
+        onChange={setPercent}
       />
-      <SelectField
-        label={t("product.bulk.roundTo")}
-        value={String(rest.roundTo)}
-        onChange={(value) => set({ roundTo: Number(value) as BulkCostChange["roundTo"] })}
-        choices={ROUNDING_STEPS.map((step) => ({ value: String(step), label: money(step) }))}
-      />
+      <RoundingField value={how.roundTo} onChange={(roundTo) => setHow({ roundTo })} />
     </div>
   );
 }

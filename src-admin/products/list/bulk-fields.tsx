@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { BulkChange, BulkPriceChange } from "../../../src-shared/products/bulk.ts";
-import { COMPARE_AT_CHANGES, ROUNDING_STEPS } from "../../../src-shared/products/price-change.ts";
+import { COMPARE_AT_CHANGES } from "../../../src-shared/products/price-change.ts";
 import { PRODUCT_MARKS, type ProductStatus } from "../../../src-shared/products/states.ts";
 import { SelectField } from "../../../src-shared/ui/select-field.tsx";
 import { TextField } from "../../../src-shared/ui/text-field.tsx";
@@ -9,6 +9,8 @@ import { useServices } from "../../app/services.tsx";
 import { NumberField } from "../../ui/fields/number-field.tsx";
 import { BulkCostFields } from "./bulk-cost-fields.tsx";
 import type { Categories } from "./product-filters.ts";
+import { RoundingField } from "./rounding-field.tsx";
+import { useShareChange } from "./use-share-change.ts";
 
 export type BulkKind = "price" | "cost" | "status" | "flags" | "category" | "brand";
 
@@ -39,16 +41,13 @@ export function BulkFields(props: BulkFieldsProps) {
 
 function PriceFields({ onChange }: BulkFieldsProps) {
   const { t } = useServices();
-  const { money } = useFormat();
-  const [percent, setPercent] = useState<number | null>(null);
-  const [rest, setRest] = useState<Omit<BulkPriceChange, "basisPoints">>({ roundTo: 100, compareAt: "keep" });
-  const say = (share: number | null, how: typeof rest) =>
-    onChange(share === null || share === 0 ? undefined : { price: { ...how, basisPoints: Math.round(share * 100) } });
-  const set = (how: Partial<typeof rest>) => {
-    const next = { ...rest, ...how };
-    setRest(next);
-    say(percent, next);
-  };
+  const { percent, how, setPercent, setHow } = useShareChange<Omit<BulkPriceChange, "basisPoints">>(
+    { roundTo: 100, compareAt: "keep" },
+    (share, rest) =>
+      onChange(
+        share === null || share === 0 ? undefined : { price: { ...rest, basisPoints: Math.round(share * 100) } },
+      ),
+  );
   return (
     <div className="grid gap-3 sm:grid-cols-3">
       <NumberField
@@ -59,21 +58,13 @@ function PriceFields({ onChange }: BulkFieldsProps) {
         min={-90}
         max={500}
         value={percent}
-        onChange={(value) => {
-          setPercent(value);
-          say(value, rest);
-        }}
+        onChange={setPercent}
       />
-      <SelectField
-        label={t("product.bulk.roundTo")}
-        value={String(rest.roundTo)}
-        onChange={(value) => set({ roundTo: Number(value) as BulkPriceChange["roundTo"] })}
-        choices={ROUNDING_STEPS.map((step) => ({ value: String(step), label: money(step) }))}
-      />
+      <RoundingField value={how.roundTo} onChange={(roundTo) => setHow({ roundTo })} />
       <SelectField
         label={t("product.compareAt")}
-        value={rest.compareAt}
-        onChange={(compareAt) => set({ compareAt })}
+        value={how.compareAt}
+        onChange={(compareAt) => setHow({ compareAt })}
         choices={COMPARE_AT_CHANGES.map((value) => ({
           value,
           label: t(`product.bulk.compareAt.${value}`),
