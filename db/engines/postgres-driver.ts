@@ -123,8 +123,6 @@ export const unread = (query: CompiledQuery): CompiledQuery => ({ ...query, isUn
 const UNDOES_PART = /^rollback to savepoint/i;
 
 interface Watch {
-  /** Whether the statement was cancelled because it waited for too long. */
-  hasCancelled: boolean;
   end(): void;
 }
 
@@ -143,6 +141,10 @@ export class LazyConnection implements DatabaseConnection {
   /** When the last answer came: a statement behind another one waits from then on. */
   #answeredAt = 0;
   #isInTransaction = false;
+  /** Cancels that are sent and not answered: PostgreSQL names a process, not a statement, so they end before others use it. */
+  readonly #cancels = new Set<Promise<void>>();
+  /** Whether a statement was cancelled because this writer has waited for too long. */
+  #hasCancelled = false;
   /** Answers that nobody waits for yet; none of them rejects. */
   #unread: Promise<void>[] = [];
   /** The first fault among them. */
@@ -180,6 +182,7 @@ export class LazyConnection implements DatabaseConnection {
     try {
       // One that could not be had was thrown already.
       const held = await pooled?.catch(() => undefined);
+      await Promise.all(this.#cancels);
       if (held) await this.#driver.releaseConnection(held);
     } finally {
       if (this.#isWriter) this.#writers.release();
@@ -223,7 +226,11 @@ export class LazyConnection implements DatabaseConnection {
     try {
       return await answer;
     } catch (problem) {
-      throw watch?.hasCancelled ? lockNotAvailable("the locks of this transaction did not come in time") : problem;
+      // The statement can hear of its cancel before the one who sent it does.
+      if (isCancelled(problem)) await Promise.all(this.#cancels);
+      throw isCancelled(problem) && this.#hasCancelled
+        ? lockNotAvailable("the locks of this transaction did not come in time")
+        : problem;
     } finally {
       watch?.end();
       this.#answeredAt = performance.now();
@@ -285,13 +292,11 @@ export class LazyConnection implements DatabaseConnection {
     const begun = performance.now();
     let isOver = false;
     const look = async () => {
-      const hasCancelled = await this.#cancelWait(backend).catch(() => false);
-      watch.hasCancelled ||= hasCancelled;
-      if (!isOver && !hasCancelled) timer = setTimeout(look, SLOW_STATEMENT_MS);
+      await this.#cancelWait(backend, () => isOver).catch(() => undefined);
+      if (!isOver && !this.#hasCancelled) timer = setTimeout(look, SLOW_STATEMENT_MS);
     };
     let timer = setTimeout(look, Math.max(LAST_WAIT_MS, LOCK_WAIT_MS - this.#waitedMs));
-    const watch = {
-      hasCancelled: false,
+    return {
       end: () => {
         isOver = true;
         clearTimeout(timer);
@@ -299,25 +304,40 @@ export class LazyConnection implements DatabaseConnection {
         if (tookMs > SLOW_STATEMENT_MS) this.#waitedMs += tookMs;
       },
     };
-    return watch;
   }
 
-  /** Cancels the statement of that process if it waits for a lock; one that works is left alone. Returns whether it did. */
-  async #cancelWait(backend: number): Promise<boolean> {
+  /**
+   * Cancels the statement of that process if it waits for a lock; one that works is left alone. Sends nothing where the
+   * statement has ended while a connection to say so was waited for.
+   */
+  async #cancelWait(backend: number, isOver: () => boolean): Promise<void> {
     const other = await this.#driver.acquireConnection();
     try {
-      const { rows } = await other.executeQuery(
-        CompiledQuery.raw(
-          "select pg_cancel_backend(pid) from pg_stat_activity where pid = $1 and wait_event_type = 'Lock'",
-          [backend],
-        ),
-      );
-      return rows.length > 0;
+      if (isOver()) return;
+      const sent = this.#cancel(other, backend);
+      const settled = sent.catch(() => undefined);
+      this.#cancels.add(settled);
+      await settled;
+      this.#cancels.delete(settled);
+      await sent;
     } finally {
       await this.#driver.releaseConnection(other as PoolConnection);
     }
   }
+
+  async #cancel(other: DatabaseConnection, backend: number): Promise<void> {
+    const { rows } = await other.executeQuery(
+      CompiledQuery.raw(
+        "select pg_cancel_backend(pid) from pg_stat_activity where pid = $1 and wait_event_type = 'Lock'",
+        [backend],
+      ),
+    );
+    this.#hasCancelled ||= rows.length > 0;
+  }
 }
+
+/** Whether the statement was cancelled: by `pg_cancel_backend`, or because it ran for too long. */
+const isCancelled = (problem: unknown): boolean => (problem as { code?: unknown } | undefined)?.code === "57014";
 
 /** The error as PostgreSQL reports it. */
 const lockNotAvailable = (words: string): Error => Object.assign(new Error(words), { code: "55P03" });
