@@ -13,6 +13,7 @@ import type { SiteValues } from "./features/site/stored-part.ts";
 import type { ReleaseFiles } from "./features/updates/release-files.ts";
 import type { Exported } from "./kernel/export/exported.ts";
 import type { Quiet } from "./kernel/quiet.ts";
+import type { ReplyHeaders } from "./kernel/reply-headers.ts";
 import type { Log } from "./log.ts";
 import type { Counted, DailyCounts } from "./metrics/daily-counts.ts";
 import type { ErrorMinutes } from "./metrics/error-minutes.ts";
@@ -126,7 +127,7 @@ export interface RequestContext extends App {
   /** Settings of a saved version that a preview shows in place of the shop's own (features/site). Absent for everybody else. */
   previewed?: SiteValues;
   /** Headers for the answer, beyond what the host sets itself (cookies, Clear-Site-Data). */
-  reply: Headers;
+  reply: ReplyHeaders;
 }
 
 /** Argument of a handler: the request, and the running operation, whose key names audit events and idempotent outcomes. */

@@ -16,6 +16,7 @@ import type { App, RequestContext } from "../context.ts";
 import { refuseHolderBeforeBody } from "../features/before-body.ts";
 import { handlers } from "../features/index.ts";
 import { csrfToken } from "../features/session/csrf-token.ts";
+import { createReplyHeaders } from "../kernel/reply-headers.ts";
 import { sameSecret } from "../secrets.ts";
 import { refuseMethod } from "./allow-methods.ts";
 import type { CountedAnswers } from "./count-answers.ts";
@@ -149,7 +150,7 @@ export function contextOf(app: App, req: Request, res: Response, actor: Actor): 
     madeAt: req.get("x-made-at"),
     userAgent: (req.get("user-agent") ?? "").slice(0, 200),
     cookies: cookiesOf(req),
-    reply: new Headers(),
+    reply: createReplyHeaders(),
     madeOf: new Set(),
     counted: [],
     ...(signal ? { signal } : {}),

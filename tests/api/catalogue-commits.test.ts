@@ -10,6 +10,7 @@ import {
   type CatalogueView,
   createCatalogueIndex,
 } from "../../server/features/catalogue/catalogue-index.ts";
+import { readIndex } from "../../server/features/catalogue/index/snapshot.ts";
 import { shownPart } from "../../server/features/catalogue/shown-parts.ts";
 import { addProducts } from "../bench/catalogue.ts";
 import { type TestApp, testApp } from "../support/context.ts";
@@ -117,6 +118,19 @@ describe(`a commit in a catalogue of ${ADDED} more products`, () => {
     await renewEpoch(app.db);
     await createCatalogueIndex(app.db.withPlugin(rows.plugin), file).current();
     expect(rows.take().rows).toBeGreaterThan(ADDED);
+  });
+
+  test("is stored without gaps between its lists, also when it was just made, so that no start has to close them", async () => {
+    const file = join(app.dataDir, "cache", "dense.index");
+    const made = createCatalogueIndex(app.db, file);
+    await made.current();
+    expect(await made.store()).toBe(true);
+    const { postings, wordsOf } = (await readIndex(app.db, file))?.state.search.words ?? {};
+    for (const lists of [postings, wordsOf]) {
+      const used = lists?.lengths.reduce((sum, length) => sum + length, 0) ?? 0;
+      expect(used).toBeGreaterThan(ADDED);
+      expect(lists?.buffer.length).toBeLessThanOrEqual(used * 1.2);
+    }
   });
 
   test("tells which parts of the shop it changed, and none where stock keeps its words, also after a start", async () => {

@@ -2,9 +2,10 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { openSqlite } from "../../db/engines/dialect.ts";
 import { ConfigError, checkAdminPassword, readConfig } from "../../server/config.ts";
+import { startShopProcess } from "../support/shop-process.ts";
 import { root } from "../support/source-imports.ts";
 
 describe("the environment, checked at the start", () => {
@@ -63,6 +64,23 @@ describe("the environment, checked at the start", () => {
       "PORT must be a port number up to 65535. Set it in the environment and start again.",
     ]);
   });
+});
+
+test("the built program answers a search without Node's own HTTP client, which takes long to load", async () => {
+  vi.stubEnv("SHOP_PROGRAM", "dist/program/shop.js");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const tell = `process.on("exit", () => process.stdout.write(
+    "client: " + process.moduleLoadList.some((name) => name.endsWith("undici/undici"))))`;
+  const shop = await startShopProcess({
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(tell)}`,
+    SEED: "none",
+  });
+  onTestFinished(() => shop.close());
+  expect((await fetch(`${shop.url}/api/products/search/chair`)).status).toBe(200);
+  await shop.kill("SIGTERM");
+  // Each thread tells.
+  expect(shop.output()).toContain("client: false");
+  expect(shop.output()).not.toContain("client: true");
 });
 
 describe("a shop whose database has changed", () => {

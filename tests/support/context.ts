@@ -192,7 +192,8 @@ export function visitor(app: TestApp, about: { ip?: string; userAgent?: string }
       reply: new Headers(),
     }),
     async call<K extends Key>(key: K, input: CallInput = {}) {
-      const ctx = await person.context(input);
+      const reply = new Headers();
+      const ctx = { ...(await person.context(input)), reply };
       const outcome = await gathered(
         await invoke(ctx, key, {
           params: input.params ?? {},
@@ -201,14 +202,14 @@ export function visitor(app: TestApp, about: { ip?: string; userAgent?: string }
           file: input.file,
         }),
       );
-      keepCookies(person.cookies, ctx.reply);
+      keepCookies(person.cookies, reply);
       return {
         status: outcome.status,
         envelope: asJson(outcomeEnvelope(outcome)) as Envelope,
         data: (outcome.ok ? asJson(outcome.data) : undefined) as DataOf<K>,
         meta: outcome.ok ? asJson(outcome.meta) : undefined,
         code: outcome.ok ? undefined : outcome.refusal.code,
-        headers: ctx.reply,
+        headers: reply,
         retryAfter: outcome.ok ? undefined : outcome.refusal.extras.retryAfter,
       };
     },

@@ -108,15 +108,7 @@ export function createCatalogueIndex(db: Db, file?: string): CatalogueIndex {
   async function store(): Promise<boolean> {
     if (file === undefined || followed < 0 || followed === storedAt) return true;
     const [before, position] = [changes, followed];
-    const { pictures, columns, orders, search, shown } = kept;
-    const state = {
-      pictures: pictures.state(),
-      columns: columns.at,
-      orders: orders.state(),
-      search: search.state(),
-      shown: shown.state(),
-    };
-    const isStored = await writeIndex(db, file, { position, state, isStill: () => changes === before });
+    const isStored = await writeIndex(db, file, { position, state: stateOf(kept), isStill: () => changes === before });
     if (isStored) storedAt = position;
     return isStored;
   }
@@ -143,6 +135,9 @@ export function createCatalogueIndex(db: Db, file?: string): CatalogueIndex {
       after = rows.at(-1)?.id ?? "";
       if (rows.length < BATCH) break;
     }
+    // Lists that have grown leave gaps: closed once, instead of at each start from the file that would hold them.
+    kept = indexOf(stateOf(kept));
+    setTree(tree);
     notify([EVERYTHING]);
   }
 
@@ -308,6 +303,15 @@ export function createCatalogueIndex(db: Db, file?: string): CatalogueIndex {
     onShown: (listener) => void listeners.push(listener),
   };
 }
+
+/** What `indexOf` makes the parts of an index from again. */
+const stateOf = ({ pictures, columns, orders, search, shown }: ReturnType<typeof indexOf>): IndexState => ({
+  pictures: pictures.state(),
+  columns: columns.at,
+  orders: orders.state(),
+  search: search.state(),
+  shown: shown.state(),
+});
 
 /** The parts of an index that was stored, or empty ones. */
 function indexOf(from?: IndexState) {
