@@ -46,6 +46,19 @@ export async function checkListSums(db: Db | Tx): Promise<Finding[]> {
     add(money, [kind, state, dayOf(at), method], [1, moved_id === null ? amount : 0]);
   }
 
+  const placed: Sums = new Map();
+  const orders = (after: string) =>
+    db
+      .selectFrom("orders")
+      .select(["id", "placed_at", "status", "payment_status", "voided_at"])
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(CHUNK)
+      .execute();
+  for await (const row of inBatches(orders, ({ id }) => id)) {
+    add(placed, [dayOf(row.placed_at), row.status, row.payment_status, row.voided_at === null ? "no" : "yes"], [1]);
+  }
+
   const storedDocuments: Sums = new Map();
   for (const row of await db.selectFrom("invoice_sums").selectAll().execute()) {
     const { kind, status, issued_on, due_on, total, credited, paid, balance } = row;
@@ -59,7 +72,12 @@ export async function checkListSums(db: Db | Tx): Promise<Finding[]> {
   for (const row of await db.selectFrom("payment_sums").selectAll().execute()) {
     add(storedMoney, [row.kind, row.state, row.written_on, row.method], [row.payments, row.amount]);
   }
+  const storedOrders: Sums = new Map();
+  for (const row of await db.selectFrom("order_sums").selectAll().execute()) {
+    add(storedOrders, [row.placed_on, row.status, row.payment_status, row.voided], [row.orders]);
+  }
   return [
+    ...differences("orders", placed, storedOrders),
     ...differences("documents", documents, storedDocuments),
     ...differences("owed", owed, storedOwed),
     ...differences("payments", money, storedMoney),

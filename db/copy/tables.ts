@@ -38,6 +38,7 @@ const others = {
   invoice_sums: "kept by triggers, which are off while rows are copied; the check proves them",
   payment_sums: "likewise",
   owed_sums: "likewise",
+  order_sums: "likewise",
 } as const satisfies Record<Exclude<TableName, ResourceTable>, string>;
 
 /** A table comes after those that its rows belong to. */

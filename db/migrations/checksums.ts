@@ -67,6 +67,7 @@ export const checksums: Checksums = {
     "0304-few-of-many": "eec39b4a1e137893c9e6c42b35173794",
     "0305-removed-audit": "77ef67cf90d64cbb26a5d79d656d19b9",
     "0308-variant-bins": "3b7dad9fda9be3ecfd95c3fb7163168b",
+    "0310-order-sums": "755298d6550ee2eb37aa1541ca5dc3a9",
   },
   postgres: {
     "0001-foundations": "3bbe5bba4ae74e65e746bef2a79eb7aa",
@@ -133,5 +134,6 @@ export const checksums: Checksums = {
     "0304-few-of-many": "722b835d6195d529468ce9076d1020ca",
     "0305-removed-audit": "77ef67cf90d64cbb26a5d79d656d19b9",
     "0308-variant-bins": "3b7dad9fda9be3ecfd95c3fb7163168b",
+    "0310-order-sums": "8dc5971b23bb1a87d205ba4e1542acbf",
   },
 };

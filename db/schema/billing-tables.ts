@@ -94,6 +94,15 @@ export interface BillingTables {
   };
   /** Open amount by customer, updated likewise; a row while it is above 0. "": of invoices without a customer. */
   owed_sums: { customer_id: string; invoices: number; balance: number };
+  /** `orders` counted likewise. */
+  order_sums: {
+    /** A day in Qatar. */
+    placed_on: string;
+    status: string;
+    payment_status: string;
+    voided: "yes" | "no";
+    orders: number;
+  };
   /** `payments` added up likewise. */
   payment_sums: {
     kind: string;

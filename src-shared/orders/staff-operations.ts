@@ -89,8 +89,10 @@ export const orderQuery = orderFilter.extend(pageQuery);
 export type OrderQuery = z.output<typeof orderQuery>;
 
 export const orderListMeta = pageMeta.extend({
-  /** Number of results of the other filters in each status. */
-  statuses: z.record(staffOrderStatus, z.int()),
+  /** A search found more than `total`, which nobody counted (orders/search.ts). */
+  more: z.boolean(),
+  /** Number of results of the other filters in each status; absent where a search finds more than are counted. */
+  statuses: z.record(staffOrderStatus, z.int()).optional(),
 });
 
 export const staffOrderLineInput = z.object({

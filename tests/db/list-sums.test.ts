@@ -1,5 +1,6 @@
 /** What lists say over all their rows is kept by the database (db/kept-sums.ts): whatever is written, it is the rows' sum. */
 
+import { type CompiledQuery, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { checkListSums } from "../../db/check/list-sums.ts";
 import { migrations } from "../../db/migrations/index.ts";
@@ -9,14 +10,18 @@ import { relaxConstraints } from "../../db/mirror/relax-constraints.ts";
 import { clearMirrorRows, writeMirrorRows } from "../../db/mirror/write-rows.ts";
 import { listLedger, listLedgerIds } from "../../db/queries/billing/billing-ledger.ts";
 import { type InvoiceListSort, listInvoiceIds, listInvoices } from "../../db/queries/billing/billing-list.ts";
+import { listAndCountOrders, listOrderIds } from "../../db/queries/orders/order-list.ts";
+import type { OrderListFilter } from "../../db/queries/orders/order-list-filter.ts";
 import { DEEP } from "../../db/queries/skip-days.ts";
 import type { Db } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { mirroredNames } from "../../src-shared/resources.ts";
 import type { MirrorRow } from "../../src-shared/sync/operations.ts";
+import { startOfQatarDay } from "../../src-shared/values/qatar-time.ts";
 import { companyOrder, credit, invoiceFor, pay } from "../support/billing.ts";
 import { engine, openTestDatabase, type TestDatabase } from "../support/databases.ts";
 import { manyInvoices } from "../support/many-invoices.ts";
+import { planOf, statementsOf } from "../support/query-plans.ts";
 import { type StaffShop, staffShop } from "../support/staff-shop.ts";
 
 const NOW = new Date("2026-11-22T09:00:00.000Z");
@@ -24,6 +29,8 @@ const NOW = new Date("2026-11-22T09:00:00.000Z");
 const documentSums = (db: Db) => db.selectFrom("invoice_sums").selectAll().orderBy("status").execute();
 const owedSums = (db: Db) => db.selectFrom("owed_sums").selectAll().orderBy("customer_id").execute();
 const paymentSums = (db: Db) => db.selectFrom("payment_sums").selectAll().orderBy("method").execute();
+
+const orderSums = (db: Db) => db.selectFrom("order_sums").selectAll().orderBy("placed_on").orderBy("status").execute();
 
 describe(`sums that the database keeps (${engine})`, () => {
   let shop: StaffShop;
@@ -90,12 +97,14 @@ describe(`sums that the database keeps (${engine})`, () => {
     const order = await companyOrder(shop, 3);
     await invoiceFor(shop, order.id);
     await pay(shop, order.id, { method: "card", amount: 100 });
-    const kept = [await documentSums(db), await owedSums(db), await paymentSums(db)];
-    const step = migrations["0175-list-sums"];
-    await step?.down?.(db);
-    await step?.up(db);
-    expect([await documentSums(db), await owedSums(db), await paymentSums(db)]).toEqual(kept);
-    expect(kept.map((rows) => rows.length)).toEqual([1, 1, 1]);
+    const read = async () => [await documentSums(db), await owedSums(db), await paymentSums(db), await orderSums(db)];
+    const kept = await read();
+    for (const name of ["0175-list-sums", "0310-order-sums"]) {
+      await migrations[name]?.down?.(db);
+      await migrations[name]?.up(db);
+    }
+    expect(await read()).toEqual(kept);
+    expect(kept.map((rows) => rows.length)).toEqual([1, 1, 1, 1]);
     await pay(shop, order.id, { method: "card", amount: 100 });
     expect(await checkListSums(db)).toEqual([]);
   });
@@ -124,11 +133,13 @@ describe(`sums that the database keeps (${engine})`, () => {
       expect(await documentSums(desktop.db)).toEqual(await documentSums(shop.app.db));
       expect(await owedSums(desktop.db)).toEqual(await owedSums(shop.app.db));
       expect(await paymentSums(desktop.db)).toEqual(await paymentSums(shop.app.db));
+      expect(await orderSums(desktop.db)).toEqual(await orderSums(shop.app.db));
       await write((tx) => writeMirrorRows(tx, [{ ...rowOf(rows, "orders"), tables: null }]));
       expect(await paymentSums(desktop.db)).toEqual([]);
       await write((tx) => clearMirrorRows(tx, mirroredNames));
       expect(await documentSums(desktop.db)).toEqual([]);
       expect(await owedSums(desktop.db)).toEqual([]);
+      expect(await orderSums(desktop.db)).toEqual([]);
     } finally {
       await desktop.close();
     }
@@ -181,5 +192,61 @@ describe(`pages far down a list (${engine})`, () => {
       }
       expect(paged).toEqual(all);
     }
+  });
+
+  test("hold each order once, and each status its number, whichever way they are sorted and filtered", async () => {
+    // Every third was cancelled, every fiftieth is voided; days have one order, several and none.
+    await sql`update orders set status = 'cancelled' where id like '%3'`.execute(shop.db);
+    await sql`update orders set voided_at = placed_at where id like '%77'`.execute(shop.db);
+    await sql`update orders set placed_at = '2026-02-03T21:30:00.000Z' where id like '%5' and placed_at > '2026-02'`.execute(
+      shop.db,
+    );
+    const begin = (day: string) => startOfQatarDay(day).toISOString();
+    const filters: OrderListFilter[] = [
+      {},
+      { payment: ["unpaid"] },
+      { statuses: ["cancelled"], placedFrom: begin("2024-12-20") },
+      { placedFrom: begin("2025-03-01"), placedBefore: begin("2026-10-01"), statuses: [] },
+      // Not divided by the stored numbers.
+      { placedFrom: "2025-03-01T10:00:00.000Z" },
+      { sources: ["web"], voided: false },
+      { voided: true },
+    ];
+    for (const filter of filters) {
+      for (const direction of ["asc", "desc"] as const) {
+        const sort = { column: "placed_at", direction } as const;
+        const all = await listOrderIds(shop.db, filter, sort);
+        const paged: string[] = [];
+        for (let offset = 0; offset < all.length + SIZE; offset += SIZE) {
+          const { rows, total, counts } = await listAndCountOrders(shop.db, filter, sort, { offset, limit: SIZE });
+          paged.push(...rows.map(({ id }) => id));
+          expect(total).toBe(all.length);
+          for (const status of ["delivered", "cancelled"] as const) {
+            const expected = await listOrderIds(shop.db, { ...filter, statuses: [status] }, sort);
+            expect(counts?.get(status) ?? 0).toBe(expected.length);
+          }
+        }
+        expect(paged, JSON.stringify([filter, direction])).toEqual(all);
+      }
+    }
+    expect((await listOrderIds(shop.db, {}, { column: "placed_at", direction: "asc" })).length).toBeGreaterThan(
+      2 * DEEP,
+    );
+    expect(await checkListSums(shop.db)).toEqual([]);
+  });
+
+  test("of orders are counted and reached without reading the orders before them", async () => {
+    const filter = { payment: ["paid", "unpaid"] };
+    const sort = { column: "placed_at", direction: "desc" } as const;
+    const statements = await statementsOf(shop.db, (db) =>
+      listAndCountOrders(db, filter, sort, { offset: 2 * DEEP, limit: 10 }),
+    );
+    const counting = statements.filter(({ sql }) => /count|sum\(/.test(sql));
+    expect(counting).toHaveLength(2);
+    for (const { sql } of counting) expect(sql).not.toMatch(/"orders"(?! as)(?!\))/);
+    const [page] = statements.filter(({ sql }) => sql.includes("offset"));
+    expect((await planOf(shop.db, page as CompiledQuery)).join("\n")).toMatch(/orders_placed/);
+    // Those before it on its day.
+    expect(page?.parameters.at(-1)).toBeLessThan(10);
   });
 });

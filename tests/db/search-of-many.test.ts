@@ -1,10 +1,15 @@
 /** Searching many documents and payments: what is found is what holds the terms, and what many hold is not counted to its end. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listOrderIds } from "../../db/queries/orders/order-list.ts";
 import type { Db } from "../../db/schema.ts";
+import type { Context } from "../../server/context.ts";
 import { listPosted, listPostedIds } from "../../server/features/billing/list-invoices.ts";
 import { listPaymentIds, listPaymentsOfAll } from "../../server/features/billing/list-payments.ts";
+import { listStaffOrders } from "../../server/features/orders/reading/list-orders.ts";
+import { isRefusal } from "../../src-shared/api/refusal.ts";
 import { invoiceFilter } from "../../src-shared/billing/list.ts";
 import { MAX_COUNTED, searchTerms } from "../../src-shared/orders/search.ts";
+import { orderQuery } from "../../src-shared/orders/staff-operations.ts";
 import { engine, openTestDatabase, type TestDatabase } from "../support/databases.ts";
 import { manyInvoices } from "../support/many-invoices.ts";
 
@@ -64,6 +69,45 @@ describe(`searching many documents (${engine})`, () => {
       expect(data).toHaveLength(24);
     }
     const last = await invoices({ q: "trading", kind: "invoice" }, Math.floor(MAX_COUNTED / 24));
+    expect(last.data).toHaveLength(24);
+  });
+
+  const orders = (query: object, page = 1) =>
+    listStaffOrders(
+      { db: shop.db, actor: { kind: "staff", role: "admin" } } as Context,
+      orderQuery.parse({ ...query, page, pageSize: 24 }),
+    );
+  const found = async (query: object, page?: number) => {
+    const answer = await orders(query, page);
+    if (isRefusal(answer)) throw new Error(answer.code);
+    return answer;
+  };
+
+  test.each(["ORD-2026-1000123", "97451000777", "name 99 trading", "1004 1000", "zzzz"])(
+    "finds all and only the orders with the terms, and counts them by status: %s",
+    async (q) => {
+      const expected = await holding(q);
+      const { data, meta } = await found({ q });
+      expect(meta).toMatchObject({ total: expected.length, more: false });
+      expect(Object.values(meta.statuses ?? {}).reduce((sum, count) => sum + count, 0)).toBe(expected.length);
+      expect(data).toHaveLength(Math.min(24, expected.length));
+      const ids = await listOrderIds(shop.db, { terms: searchTerms(q) }, { column: "total", direction: "asc" });
+      expect(ids.toSorted()).toEqual(expected.map((n) => `order-${n}`).toSorted());
+    },
+  );
+
+  test("says of a word that most orders hold that there are more than it counted, and counts one status of them", async () => {
+    await shop.db.updateTable("orders").set({ status: "confirmed" }).where("id", "like", "order-%77").execute();
+    const confirmed = Math.floor((COUNT - 77) / 100) + 1;
+    for (const sort of ["-placed", "total", "number"]) {
+      const { data, meta } = await found({ q: "trading", sort }, 2);
+      expect(meta).toEqual({ total: MAX_COUNTED, more: true, page: 2, pageSize: 24 });
+      expect(data).toHaveLength(24);
+      const some = await found({ q: "trading", status: ["confirmed"], sort });
+      expect(some.meta).toMatchObject({ total: confirmed, more: false });
+      expect(some.data.every(({ status }) => status === "confirmed")).toBe(true);
+    }
+    const last = await found({ q: "trading" }, Math.floor(MAX_COUNTED / 24));
     expect(last.data).toHaveLength(24);
   });
 

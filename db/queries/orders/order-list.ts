@@ -1,31 +1,12 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { MAX_COUNTED } from "../../../src-shared/orders/search.ts";
+import { amongParts, isAmong } from "../../engines/text-index.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
 import { containing } from "../contains.ts";
+import { beginOf, DEEP, endOf, skipDays } from "../skip-days.ts";
+import type { OrderListFilter } from "./order-list-filter.ts";
+import { countByDay, isSummed, readStoredCounts } from "./order-sums.ts";
 import type { OrderRow } from "./orders.ts";
-
-export interface OrderListFilter {
-  /** All must be contained (src-shared/orders/search.ts). */
-  terms?: readonly string[];
-  statuses?: readonly string[] | undefined;
-  payment?: readonly string[] | undefined;
-  paymentMethods?: readonly string[] | undefined;
-  method?: string | undefined;
-  sources?: readonly string[] | undefined;
-  zoneId?: string | undefined;
-  customerId?: string | undefined;
-  /** ISO-8601: placed from then on, and before. */
-  placedFrom?: string | undefined;
-  placedBefore?: string | undefined;
-  /** Days, both included. */
-  slotFrom?: string | undefined;
-  slotTo?: string | undefined;
-  /** Only orders with a delivery that has not arrived and whose day is still to be agreed. */
-  undated?: boolean;
-  /** Only orders whose customer waits for an answer. */
-  asking?: boolean;
-  /** Lists voided orders instead of the others. */
-  voided?: boolean;
-}
 
 /** `column` and direction; equal ones by id, so that pages never overlap. */
 export interface OrderListSort {
@@ -63,6 +44,7 @@ function passes(where: Where, filter: OrderListFilter, withStatus: boolean) {
   const contained = (filter.terms ?? []).map(
     (term) => sql<SqlBool>`${where.ref("search")} like ${containing(term)} escape '\\'`,
   );
+  if (filter.among) tests.push(isAmong(sql`${where.ref("orders.id")}`, filter.among));
   return where.and([...tests, ...contained]);
 }
 
@@ -94,38 +76,96 @@ export async function listOrders(
   sort: OrderListSort,
   { offset, limit }: Page,
 ): Promise<OrderRow[]> {
-  const ids = await found(db, filter, sort, true).limit(limit).offset(offset).execute();
+  const deep = offset < DEEP ? undefined : await startDeep(db, filter, sort, offset);
+  const { begun, before } = deep ?? { begun: filter, before: offset };
+  const ids = await found(db, begun, sort, true).limit(limit).offset(before).execute();
   return readInOrder(
     db,
     ids.map((row) => row.id),
   );
 }
 
+/**
+ * The filter, begun on the day of its order number `offset`, with the number of orders before it on that day: no page is
+ * reached by walking through all orders before it. Undefined where the list is not ordered by days.
+ */
+async function startDeep(
+  db: Db | Tx,
+  filter: OrderListFilter,
+  { column, direction }: OrderListSort,
+  offset: number,
+): Promise<{ begun: OrderListFilter; before: number } | undefined> {
+  if (column !== "placed_at" || !isSummed(filter)) return undefined;
+  const place = skipDays(await countByDay(db, filter, direction), offset);
+  // Behind the last order: a filter that finds none.
+  if (!place) return { begun: { ...filter, placedFrom: "9", placedBefore: "0" }, before: 0 };
+  const { day, before } = place;
+  const begun =
+    direction === "desc" ? { ...filter, placedBefore: endOf(day) } : { ...filter, placedFrom: beginOf(day) };
+  return { begun, before };
+}
+
 /** Ids of all orders of the filter, in order, as of one moment. */
 export async function listOrderIds(db: Db | Tx, filter: OrderListFilter, sort: OrderListSort): Promise<string[]> {
-  return (await found(db, filter, sort, true).execute()).map((row) => row.id);
+  return (await found(db, await withIndex(db, filter), sort, true).execute()).map((row) => row.id);
 }
 
 /** These orders, in this order. */
 export const listOrdersByIds = (db: Db | Tx, ids: readonly string[]): Promise<OrderRow[]> => readInOrder(db, ids);
 
-/** One page, and the number of orders of each status, without the filter of statuses. */
+interface OrderPage {
+  rows: OrderRow[];
+  /** Number of orders of the filter; of a search that finds more than `MAX_COUNTED`, that, and `more` is true. */
+  total: number;
+  more: boolean;
+  /** Number of each status without the filter of statuses; undefined where that many are not counted. */
+  counts: Map<string, number> | undefined;
+}
+
+/** One page of the orders of a filter, and how many there are. */
 export async function listAndCountOrders(
   db: Db | Tx,
   filter: OrderListFilter,
   sort: OrderListSort,
   page: Page,
-): Promise<{ rows: OrderRow[]; counts: Map<string, number> }> {
+): Promise<OrderPage> {
   if (!filter.terms?.length) {
-    return { rows: await listOrders(db, filter, sort, page), counts: await countByStatus(db, filter) };
+    const counts = await countByStatus(db, filter);
+    return { rows: await listOrders(db, filter, sort, page), total: totalOf(counts, filter), more: false, counts };
   }
-  // A search reads every row in any case, so one pass serves both the count and the page.
-  const all = await found(db, filter, sort, false).select("status").execute();
+  // A search that finds little reads every row in any case, so one pass serves both the counts and the page.
+  const indexed = await withIndex(db, filter);
+  const first = await found(db, indexed, sort, false)
+    .select("status")
+    .limit(MAX_COUNTED + 1)
+    .execute();
+  if (first.length > MAX_COUNTED) {
+    return { rows: await listOrders(db, indexed, sort, page), ...(await countUpToMax(db, indexed)), counts: undefined };
+  }
   const counts = new Map<string, number>();
-  for (const { status } of all) counts.set(status, (counts.get(status) ?? 0) + 1);
-  const wanted = filter.statuses?.length ? all.filter((row) => filter.statuses?.includes(row.status)) : all;
+  for (const { status } of first) counts.set(status, (counts.get(status) ?? 0) + 1);
+  const wanted = filter.statuses?.length ? first.filter((row) => filter.statuses?.includes(row.status)) : first;
   const ids = wanted.slice(page.offset, page.offset + page.limit).map((row) => row.id);
-  return { rows: await readInOrder(db, ids), counts };
+  return { rows: await readInOrder(db, ids), total: wanted.length, more: false, counts };
+}
+
+const totalOf = (counts: ReadonlyMap<string, number>, { statuses }: OrderListFilter): number =>
+  (statuses?.length ? statuses : [...counts.keys()]).reduce((sum, status) => sum + (counts.get(status) ?? 0), 0);
+
+/** Number of orders of a filter up to `MAX_COUNTED`, and whether there are more. */
+async function countUpToMax(db: Db | Tx, filter: OrderListFilter): Promise<{ total: number; more: boolean }> {
+  const newest = found(db, filter, { column: "placed_at", direction: "desc" }, true).limit(MAX_COUNTED + 1);
+  const { count } = await db
+    .selectFrom(newest.as("counted"))
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return { total: Math.min(Number(count), MAX_COUNTED), more: Number(count) > MAX_COUNTED };
+}
+
+/** The filter, with an index's result for its terms. */
+async function withIndex(db: Db | Tx, filter: OrderListFilter): Promise<OrderListFilter> {
+  if (filter.among || !filter.terms?.length) return filter;
+  return { ...filter, among: await amongParts(db, { table: "orders", key: "id" }, filter.terms) };
 }
 
 async function readInOrder(db: Db | Tx, ids: readonly string[]): Promise<OrderRow[]> {
@@ -140,6 +180,7 @@ async function readInOrder(db: Db | Tx, ids: readonly string[]): Promise<OrderRo
 }
 
 async function countByStatus(db: Db | Tx, filter: OrderListFilter): Promise<Map<string, number>> {
+  if (isSummed(filter)) return readStoredCounts(db, filter);
   const rows = await db
     .selectFrom("orders")
     .select((eb) => ["status", eb.fn.countAll<number>().as("count")])

@@ -9,7 +9,16 @@ export interface StoredRow {
 }
 
 /** Filled by triggers, or not by a model alone. */
-const notCopied = ["invoice_sums", "payment_sums", "owed_sums", "counters", "meta", "sessions", "rate_limits"];
+const notCopied = [
+  "invoice_sums",
+  "payment_sums",
+  "owed_sums",
+  "order_sums",
+  "counters",
+  "meta",
+  "sessions",
+  "rate_limits",
+];
 
 export async function readAllRows(db: Db, shapes: readonly TableShape[]): Promise<StoredRow[]> {
   const all: StoredRow[] = [];

@@ -1,8 +1,5 @@
-import {
-  listAndCountOrders,
-  type OrderListFilter,
-  type OrderListSort,
-} from "../../../../db/queries/orders/order-list.ts";
+import { listAndCountOrders, type OrderListSort } from "../../../../db/queries/orders/order-list.ts";
+import type { OrderListFilter } from "../../../../db/queries/orders/order-list-filter.ts";
 import { mayCall } from "../../../../src-shared/api/access.ts";
 import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import { searchTerms } from "../../../../src-shared/orders/search.ts";
@@ -12,9 +9,11 @@ import { addDays, startOfQatarDay } from "../../../../src-shared/values/qatar-ti
 import type { Context } from "../../../context.ts";
 import { orderRows } from "./order-row.ts";
 
+type Counts = Record<StaffOrderStatus, number>;
+
 interface OrderList {
   data: OrderRow[];
-  meta: { total: number; page: number; pageSize: number; statuses: Record<StaffOrderStatus, number> };
+  meta: { total: number; page: number; pageSize: number; more: boolean; statuses?: Counts };
 }
 
 /** A page of orders, their number, and the number of each status under the other filters. */
@@ -22,21 +21,14 @@ export async function listStaffOrders(ctx: Context, query: OrderQuery): Promise<
   if (query.voided && !seesVoided(ctx)) return refuse("forbidden");
   const filter = listFilter(query);
   const { page, pageSize } = query;
-  const { rows, counts } = await listAndCountOrders(ctx.db, filter, listSort(query.sort), {
+  const { rows, total, more, counts } = await listAndCountOrders(ctx.db, filter, listSort(query.sort), {
     offset: (page - 1) * pageSize,
     limit: pageSize,
   });
-  const statuses = Object.fromEntries(staffOrderStatus.options.map((status) => [status, counts.get(status) ?? 0]));
-  const wanted = filter.statuses?.length ? filter.statuses : staffOrderStatus.options;
-  return {
-    data: await orderRows(ctx.db, rows),
-    meta: {
-      total: wanted.reduce((sum, status) => sum + (counts.get(status) ?? 0), 0),
-      page,
-      pageSize,
-      statuses: statuses as Record<StaffOrderStatus, number>,
-    },
+  const statuses = counts && {
+    statuses: Object.fromEntries(staffOrderStatus.options.map((status) => [status, counts.get(status) ?? 0])) as Counts,
   };
+  return { data: await orderRows(ctx.db, rows), meta: { total, page, pageSize, more, ...statuses } };
 }
 
 /** Whether the actor sees voided orders: only those who may void do. */

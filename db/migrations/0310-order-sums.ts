@@ -1,0 +1,32 @@
+import type { CreateTableBuilder, Kysely } from "kysely";
+import { forgetSums, type KeptSums, keepSums, qatarDayOf } from "../kept-sums.ts";
+
+/** Number of orders by day and state, kept by triggers: what the list of orders says over all that a filter finds. */
+export async function up(db: Kysely<any>): Promise<void> {
+  const { into, keys } = orderSums(db);
+  let table: CreateTableBuilder<string, string> = db.schema.createTable(into);
+  for (const key of Object.keys(keys)) table = table.addColumn(key, "text", (c) => c.notNull());
+  await table
+    .addColumn("orders", "bigint", (c) => c.notNull())
+    .addPrimaryKeyConstraint(`${into}_key`, Object.keys(keys))
+    .execute();
+  await keepSums(db, orderSums(db));
+}
+
+export async function down(db: Kysely<any>): Promise<void> {
+  await forgetSums(db, orderSums(db));
+  await db.schema.dropTable(orderSums(db).into).execute();
+}
+
+const orderSums = (db: Kysely<any>): KeptSums => ({
+  table: "orders",
+  into: "order_sums",
+  count: "orders",
+  keys: {
+    placed_on: qatarDayOf(db, "placed_at"),
+    status: (row) => `${row}.status`,
+    payment_status: (row) => `${row}.payment_status`,
+    voided: (row) => `case when ${row}.voided_at is null then 'no' else 'yes' end`,
+  },
+  sums: { orders: () => "1" },
+});

@@ -1,0 +1,27 @@
+import type { RawBuilder } from "kysely";
+
+export interface OrderListFilter {
+  /** All must be contained (src-shared/orders/search.ts). */
+  terms?: readonly string[];
+  /** Result of an index for the terms (engines/text-index.ts). */
+  among?: RawBuilder<unknown> | undefined;
+  statuses?: readonly string[] | undefined;
+  payment?: readonly string[] | undefined;
+  paymentMethods?: readonly string[] | undefined;
+  method?: string | undefined;
+  sources?: readonly string[] | undefined;
+  zoneId?: string | undefined;
+  customerId?: string | undefined;
+  /** ISO-8601: placed from then on, and before. */
+  placedFrom?: string | undefined;
+  placedBefore?: string | undefined;
+  /** Days, both included. */
+  slotFrom?: string | undefined;
+  slotTo?: string | undefined;
+  /** Only orders with a delivery that has not arrived and whose day is still to be agreed. */
+  undated?: boolean;
+  /** Only orders whose customer waits for an answer. */
+  asking?: boolean;
+  /** Lists voided orders instead of the others. */
+  voided?: boolean;
+}
