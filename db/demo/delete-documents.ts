@@ -105,8 +105,10 @@ async function deleteOutputs(tx: Tx, orders: Iterable<string>): Promise<void> {
 /** Mails name their rows by id. One that is about a row that is gone could not be made any more. */
 async function deleteMails(tx: Tx, ids: ReadonlySet<string>): Promise<void> {
   if (ids.size === 0) return;
-  const mails = await tx.selectFrom("mail_queue").select(["id", "data"]).execute();
-  const about = mails.filter(({ data }) => Object.values(fromJson(data)).some((value) => ids.has(String(value))));
+  const mails = await tx.selectFrom("mail_queue").select(["id", "data", "order_id"]).execute();
+  const about = mails.filter(({ data, order_id }) =>
+    [order_id, ...Object.values(fromJson(data))].some((value) => ids.has(String(value))),
+  );
   for (const chunk of inChunks(about.map(({ id }) => id))) {
     await tx.deleteFrom("mail_queue").where("id", "in", chunk).execute();
   }

@@ -70,19 +70,18 @@ export const isAmong = (key: RawBuilder<unknown>, among: RawBuilder<unknown>): R
   sql<SqlBool>`${key} in ${among}`;
 
 /** A column without capitals, in the order of its bytes: whatever begins alike stands together, whatever the database's language is. */
-const lowered = (db: AnyDb, column: string): RawBuilder<unknown> =>
+export const lowered = (db: AnyDb, column: string): RawBuilder<string> =>
   isPostgres(db) ? sql`lower(${sql.ref(column)}) collate "C"` : sql`lower(${sql.ref(column)})`;
 
-/** Indexes a column for `beginsWith` and `inOrderOfBeginnings`. */
+/** Indexes a column for `beginsWith` and for the order of `lowered`; `beside`: columns behind it. */
 export async function indexBeginnings(
   db: AnyDb,
-  { name, table, column }: { name: string; table: string; column: string },
+  { name, table, column, beside = [] }: { name: string; table: string; column: string; beside?: readonly string[] },
 ): Promise<void> {
-  await sql`create index ${sql.ref(name)} on ${sql.table(table)} ((${lowered(db, column)}))`.execute(db);
+  const parts = sql.join([sql`(${lowered(db, column)})`, ...beside.map((other) => sql.ref(other))]);
+  await sql`create index ${sql.ref(name)} on ${sql.table(table)} (${parts})`.execute(db);
 }
 
 /** Whether a column begins with this text, which has no capitals. */
 export const beginsWith = (db: AnyDb, column: string, start: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${lowered(db, column)} >= ${start} and ${lowered(db, column)} < ${`${start}\u{10ffff}`}`;
-
-export const inOrderOfBeginnings = lowered;

@@ -68,6 +68,7 @@ export const checksums: Checksums = {
     "0305-removed-audit": "77ef67cf90d64cbb26a5d79d656d19b9",
     "0308-variant-bins": "3b7dad9fda9be3ecfd95c3fb7163168b",
     "0310-order-sums": "755298d6550ee2eb37aa1541ca5dc3a9",
+    "0312-mail-lists": "a068a9c28ff1a9e5631e61c97bfb617b",
   },
   postgres: {
     "0001-foundations": "3bbe5bba4ae74e65e746bef2a79eb7aa",
@@ -135,5 +136,6 @@ export const checksums: Checksums = {
     "0305-removed-audit": "77ef67cf90d64cbb26a5d79d656d19b9",
     "0308-variant-bins": "3b7dad9fda9be3ecfd95c3fb7163168b",
     "0310-order-sums": "8dc5971b23bb1a87d205ba4e1542acbf",
+    "0312-mail-lists": "5ccf610283cffeaa8924f1345cf2083b",
   },
 };

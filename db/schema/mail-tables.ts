@@ -14,6 +14,8 @@ export interface MailTables {
     lang: Lang;
     /** Ids for the mail's reader, by its kind; `{}` once the mail was emptied. */
     data: Json<MailJobs[MailKind] | Record<string, never>>;
+    /** The order that the mail tells of, also once it was emptied. */
+    order_id: string | null;
     /** Set where a mail may exist only once, e.g. `order-confirmation:ORDER-ID`. */
     unique_key: string | null;
     state: MailState;

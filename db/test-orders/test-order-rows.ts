@@ -30,8 +30,13 @@ const TABLES: readonly { table: TableName; owner: string; of?: TableName }[] = [
   { table: "stock_movements", owner: "order_id" },
 ];
 
-/** Tables that name an order and have nothing of a test order: fingerprints of a visitor, and quotes. */
-export const WITHOUT_TEST_ORDERS: readonly TableName[] = ["order_visitors", "quote_orders", "quote_order_lines"];
+/** Tables that name an order and have nothing of a test order: fingerprints of a visitor, quotes, and mails, which go to whoever tests. */
+export const WITHOUT_TEST_ORDERS: readonly TableName[] = [
+  "order_visitors",
+  "quote_orders",
+  "quote_order_lines",
+  "mail_queue",
+];
 
 export const TEST_ORDER_TABLES: readonly TableName[] = TABLES.map(({ table }) => table);
 

@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import { Link } from "react-router-dom";
 import { orderScreen } from "../../src-shared/addresses.ts";
 import type { QueuedMail } from "../../src-shared/mail/operations.ts";
+import { FieldHint } from "../../src-shared/ui/field.tsx";
 import { useFormat } from "../app/format.ts";
 import { useServices } from "../app/services.tsx";
 import { Badge } from "../ui/badge.tsx";
@@ -19,7 +20,7 @@ const STATES = ["queued", "sending", "sent", "withheld", "failed", "expired"] as
 /** Every mail that goes out, has gone out or could not: looked at and sent again from here. */
 export function MailsPage() {
   const { t } = useServices();
-  const { number } = useFormat();
+  const { number, time } = useFormat();
   const queryOf = ({ sort: _, ...query }: ListAddress["query"]) => query as QueryOf<"GET /api/mails">;
   const list = useList("GET /api/mails", { state: "", kind: "" }, { queryOf });
   const [opened, setOpened] = useState<string>();
@@ -38,7 +39,10 @@ export function MailsPage() {
           label: t("mails.state"),
           choices: STATES.map((value) => ({
             value,
-            label: `${t(`mails.state.${value}`)} (${number(meta?.states[value] ?? 0)})`,
+            label: t(meta?.uncounted.includes(value) ? "mails.inStateMore" : "mails.inState", {
+              state: t(`mails.state.${value}`),
+              total: number(meta?.states[value] ?? 0),
+            }),
           })),
         },
         {
@@ -47,6 +51,11 @@ export function MailsPage() {
           choices: (meta?.kinds ?? []).map((value) => ({ value, label: kindOf(value) })),
         },
       ]}
+      summary={
+        meta?.searchedSince && (
+          <FieldHint className="mb-3">{t("mails.searchedSince", { time: time(meta.searchedSince) })}</FieldHint>
+        )
+      }
       columns={columns}
       rowName={(mail) => `${kindOf(mail.kind)} ${mail.recipient}`}
       onOpen={(mail) => setOpened(mail.id)}

@@ -53,7 +53,19 @@ export const mails = defineContract({
       ...pageQuery,
     }),
     answer: z.array(queuedMail),
-    meta: pageMeta.extend({ states: z.record(mailState, z.int()), kinds: z.array(z.string()) }),
+    meta: pageMeta.extend({
+      /** There are more than `total`, which were neither counted nor have pages. */
+      more: z.boolean(),
+      states: z.record(mailState, z.int()),
+      /** States of which there are more than `states` says. */
+      uncounted: z.array(mailState),
+      kinds: z.array(z.string()),
+      /**
+       * All mails since then were searched for the part of an address, and earlier ones only by its beginning, or in a
+       * state of few; null: all were.
+       */
+      searchedSince: isoTime.nullable(),
+    }),
   },
   "GET /api/mails/:id/preview": {
     summary: "The mail as it is written now from what it tells of, as that is now",

@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { queueMail } from "../../db/queries/mail/mail-queue.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { MailKind } from "../../src-shared/mail/registry.ts";
+import { MAX_COUNTED } from "../../src-shared/orders/search.ts";
+import { insertMails, mailRowOf } from "../support/many-mails.ts";
 import { type StaffShop, staffShop } from "../support/staff-shop.ts";
 import { the } from "../support/the.ts";
 
@@ -60,6 +62,43 @@ describe("the mail queue", () => {
     expect((await list(shop, { q: "OMAR@" })).data).toHaveLength(1);
     expect((await list(shop, { order: order.id })).data).toHaveLength(2);
     expect((await list(shop, { q: "%" })).data).toEqual([]);
+  });
+
+  test("leads from an order to its mails also when they were emptied, and from each of them to the order", async () => {
+    await using shop = await staffShop();
+    const order = await shop.place();
+    await shop.place();
+    await shop.app.db.updateTable("mail_queue").set({ state: "sent", data: "{}" }).execute();
+    const { data, meta } = await list(shop, { order: order.id });
+    expect(data.map((mail: { order: unknown }) => mail.order)).toEqual([
+      { id: order.id, number: order.number },
+      { id: order.id, number: order.number },
+    ]);
+    expect(meta).toMatchObject({ total: 2, more: false, uncounted: [], searchedSince: null });
+  });
+
+  test("is counted up to 10,000, says which states have more, and has no page beyond", async () => {
+    await using shop = await staffShop();
+    const sent = Array.from({ length: MAX_COUNTED + 30 }, (_, n) =>
+      mailRowOf(n, { kind: "new-order", recipient: `person-${n}@one.example`, state: "sent" }),
+    );
+    const failed = mailRowOf(sent.length, { kind: "new-order", recipient: "omar@one.example", state: "failed" });
+    await insertMails(shop.app.db, [...sent, failed]);
+    const { data, meta } = await list(shop, { pageSize: 24 });
+    expect(data[0]).toMatchObject({ id: failed.id });
+    expect(meta).toMatchObject({
+      total: MAX_COUNTED,
+      more: true,
+      states: { sent: MAX_COUNTED, failed: 1, queued: 0 },
+      uncounted: ["sent"],
+      searchedSince: null,
+    });
+    const last = Math.ceil(MAX_COUNTED / 24);
+    expect((await list(shop, { page: last, pageSize: 24 })).data).toHaveLength(MAX_COUNTED % 24);
+    expect((await list(shop, { page: last + 1, pageSize: 24 })).data).toEqual([]);
+    expect((await list(shop, { state: "failed" })).meta).toMatchObject({ total: 1, more: false });
+    const searched = await list(shop, { q: "person" });
+    expect(searched.meta).toMatchObject({ total: MAX_COUNTED - 1, searchedSince: sent[31]?.created_at });
   });
 
   test("shows mails with secrets to administrators only, and their content to no user", async () => {

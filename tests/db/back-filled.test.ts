@@ -1,4 +1,5 @@
 // Migrations that fill a new column from what stood there before: a database is taken back behind them, and forward again.
+import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { describe, expect, test } from "vitest";
 import { migrations } from "../../db/migrations/index.ts";
@@ -53,6 +54,35 @@ describe("a database from before", () => {
     await overAgain(shop, "0257-");
     expect((await shop.read(id)).askedSlot).toEqual({ date: "2026-11-24", window: "08-12" });
     expect((await shop.read(other.id)).askedSlot).toBeNull();
+  });
+
+  test("finds the order of each mail in its data, and of one that was emptied in its unique key", async () => {
+    await using shop = await staffShop();
+    const { id } = await shop.place();
+    const other = await shop.place();
+    const { version } = await shop.read(id);
+    const confirmed = { params: { id }, body: { status: "confirmed", mail: true }, ifMatch: version };
+    sound(await shop.staff.call("PATCH /api/orders/:id/status", confirmed));
+    const mails = () =>
+      shop.app.db.selectFrom("mail_queue").select(["id", "kind", "order_id", "unique_key"]).orderBy("id").execute();
+    const written = await mails();
+    expect(written.map(({ kind }) => kind).toSorted()).toEqual([
+      "new-order",
+      "new-order",
+      "order-confirmation",
+      "order-confirmation",
+      "order-status",
+    ]);
+    expect(new Set(written.map((mail) => mail.order_id))).toEqual(new Set([id, other.id]));
+    await overAgain(shop, "0312-");
+    expect(await mails()).toEqual(written);
+    await overAgain(shop, "0312-", async () => {
+      await sql`update mail_queue set data = '{}'`.execute(shop.app.db);
+      await sql`update mail_queue set unique_key = null where kind = 'new-order'`.execute(shop.app.db);
+    });
+    expect(await mails()).toEqual(
+      written.map((mail) => (mail.kind === "new-order" ? { ...mail, order_id: null, unique_key: null } : mail)),
+    );
   });
 
   test("takes each invoice, and its order, back to the customer it was issued to; contacts of then are confirmed", async () => {

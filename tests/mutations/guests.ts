@@ -19,7 +19,7 @@ export const guests: Mutation[] = [
   {
     name: "Capital letters pass the cap of mails to one mailbox",
     file: "db/queries/mail/mail-queue.ts",
-    find: '.where((eb) => eb(eb.fn<string>("lower", ["recipient"]), "=", recipient))',
+    find: '.where(lowered(db, "recipient"), "=", recipient)',
     replace: '.where("recipient", "=", recipient)',
     caughtBy: { file: "tests/api/mail-cap.test.ts", title: "capital letters make no other mailbox" },
   },

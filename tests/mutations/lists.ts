@@ -45,6 +45,30 @@ export const lists: Mutation[] = [
     caughtBy: { file: "tests/db/search-of-many.test.ts", title: "says of a word that most documents hold" },
   },
   {
+    name: "The list of mails says of a state with more mails than are counted that it has just so many",
+    file: "server/features/mails/handlers.ts",
+    find: "uncounted: mailState.options.filter((one) => countOf(one) > MAX_COUNTED),",
+    replace: "uncounted: [],",
+    caughtBy: { file: "tests/api/mails.test.ts", title: "is counted up to 10,000" },
+  },
+  {
+    name: "Older mails are searched through a state or a beginning that most of all mails have",
+    file: "db/queries/mail/find-mails.ts",
+    find: "few.has(name) ? mails.where",
+    replace: "true ? mails.where",
+    caughtBy: { file: "tests/db/find-mails.test.ts", title: "leads no further back than the newest mails" },
+  },
+  {
+    name: "A mail that was emptied forgets its order",
+    file: "db/queries/mail/mail-queue.ts",
+    find: "order_id: orderNamed(mail.data),",
+    replace: "order_id: null,",
+    caughtBy: {
+      file: "tests/api/mails.test.ts",
+      title: "leads from an order to its mails also when they were emptied",
+    },
+  },
+  {
     name: "A desktop's comparison takes the connection that everybody writes on",
     file: "server/features/sync/handlers.ts",
     find: "readAtOneMoment(ctx.reader, async (db) => {",

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import { beginsWith, inOrderOfBeginnings } from "../../engines/text-index.ts";
+import { beginsWith, lowered } from "../../engines/text-index.ts";
 import type { Db } from "../../schema.ts";
 import { containing } from "../contains.ts";
 import type { ProductRow } from "./catalogue.ts";
@@ -16,7 +16,7 @@ export async function listProductsBySku(
     .selectAll("products")
     .select("variants.sku")
     .where(beginsWith(db, "variants.sku", start.toLowerCase()))
-    .orderBy(inOrderOfBeginnings(db, "variants.sku"))
+    .orderBy(lowered(db, "variants.sku"))
     .limit(limit)
     .execute();
 }

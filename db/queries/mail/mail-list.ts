@@ -1,63 +1,8 @@
-import { type SqlBool, sql } from "kysely";
 import type { MailKind } from "../../../src-shared/mail/registry.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import type { Db, Tx } from "../../schema.ts";
-import { containing } from "../contains.ts";
 import type { MailRow } from "./mail-queue.ts";
 import { testOrderOf } from "./test-mails.ts";
-
-export interface MailFilter {
-  states?: readonly string[] | undefined;
-  kind?: string | undefined;
-  /** Part of the address. */
-  recipient?: string | undefined;
-  orderId?: string | undefined;
-  /** Only these kinds; all when undefined. */
-  among?: readonly MailKind[] | undefined;
-}
-
-function select(db: Db | Tx, filter: MailFilter, withState: boolean) {
-  let query = db.selectFrom("mail_queue");
-  const { states, kind, recipient, orderId, among } = filter;
-  if (withState && states?.length) query = query.where("state", "in", [...states] as MailRow["state"][]);
-  if (kind) query = query.where("kind", "=", kind as MailKind);
-  if (recipient) {
-    const pattern = containing(recipient.toLowerCase());
-    query = query.where((where) => sql<SqlBool>`lower(${where.ref("recipient")}) like ${pattern} escape '\\'`);
-  }
-  // The data are ids in JSON: an id is found as its text.
-  if (orderId) {
-    const pattern = containing(`"orderId":${JSON.stringify(orderId)}`);
-    query = query.where((where) => sql<SqlBool>`${where.ref("data")} like ${pattern} escape '\\'`);
-  }
-  if (among) query = query.where("kind", "in", [...among]);
-  return query;
-}
-
-/** One page, newest first; the number in each state, without the filter of states; and all kinds. */
-export async function listMails(
-  db: Db | Tx,
-  filter: MailFilter,
-  page: { offset: number; limit: number },
-): Promise<{ rows: MailRow[]; states: Map<string, number>; kinds: string[] }> {
-  const rows = await select(db, filter, true)
-    .selectAll()
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  const counts = await select(db, filter, false)
-    .select((eb) => ["state", eb.fn.countAll<number>().as("count")])
-    .groupBy("state")
-    .execute();
-  const kinds = await select(db, { among: filter.among }, false).select("kind").distinct().orderBy("kind").execute();
-  return {
-    rows,
-    states: new Map(counts.map((row) => [row.state, Number(row.count)])),
-    kinds: kinds.map((row) => row.kind),
-  };
-}
 
 export const findMail = (db: Db | Tx, id: string): Promise<MailRow | undefined> =>
   db.selectFrom("mail_queue").selectAll().where("id", "=", id).executeTakeFirst();
@@ -101,7 +46,9 @@ export async function sendAgain(tx: Tx, mail: MailRow, recipient: string, now: D
 
 /** Number of mails withheld since then that were not sent. */
 export async function countWithheldMails(db: Db | Tx, since: Date): Promise<number> {
-  const { count } = await select(db, { states: ["withheld"] }, true)
+  const { count } = await db
+    .selectFrom("mail_queue")
+    .where("state", "=", "withheld")
     .where("created_at", ">=", since.toISOString())
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
@@ -109,7 +56,10 @@ export async function countWithheldMails(db: Db | Tx, since: Date): Promise<numb
 }
 
 export async function countFailedMails(db: Db | Tx, among: readonly MailKind[]): Promise<number> {
-  const { count } = await select(db, { states: ["failed"], among }, true)
+  const { count } = await db
+    .selectFrom("mail_queue")
+    .where("state", "=", "failed")
+    .where("kind", "in", [...among])
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return Number(count);

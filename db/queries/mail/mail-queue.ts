@@ -5,6 +5,7 @@ import type { Lang } from "../../../src-shared/values/localized.ts";
 import { DAY_MS } from "../../../src-shared/values/qatar-time.ts";
 import { compileOnce, compileWrite } from "../../engines/compile-once.ts";
 import { skippingLocked } from "../../engines/dialect.ts";
+import { lowered } from "../../engines/text-index.ts";
 import { toJson } from "../../json.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
 
@@ -57,6 +58,7 @@ function newMailRow(mail: NewMail, now: Date): Insertable<Schema["mail_queue"]> 
     reply_to: mail.replyTo ?? null,
     lang: mail.lang,
     data: toJson(mail.data),
+    order_id: orderNamed(mail.data),
     unique_key: mail.uniqueKey ?? null,
     state: mail.withheld ? "withheld" : "queued",
     attempts: 0,
@@ -69,6 +71,12 @@ function newMailRow(mail: NewMail, now: Date): Insertable<Schema["mail_queue"]> 
     created_at: at,
     sent_at: null,
   };
+}
+
+/** The order that the data of a mail name. A newer program may have queued data of any shape. */
+function orderNamed(data: object): string | null {
+  const { orderId }: { orderId?: unknown } = { ...data };
+  return typeof orderId === "string" ? orderId : null;
 }
 
 /** Releases a withheld mail; false when it is not withheld. */
@@ -366,7 +374,7 @@ const sentTo = compileOnce((db, { recipient, since, limit, except }: SentTo) =>
     .select("sent_at")
     .where("state", "=", "sent")
     .where("sent_at", ">", since)
-    .where((eb) => eb(eb.fn<string>("lower", ["recipient"]), "=", recipient))
+    .where(lowered(db, "recipient"), "=", recipient)
     .where("kind", "not in", except)
     .orderBy("sent_at", "desc")
     .limit(limit),

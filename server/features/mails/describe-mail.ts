@@ -1,4 +1,3 @@
-import { fromJson } from "../../../db/json.ts";
 import type { MailRow } from "../../../db/queries/mail/mail-queue.ts";
 import { testOrderOf } from "../../../db/queries/mail/test-mails.ts";
 import { orderNumbers } from "../../../db/queries/orders/orders.ts";
@@ -16,7 +15,7 @@ export async function describeMails(db: Db, rows: readonly MailRow[]): Promise<Q
   return rows.map((row) => describeMail(row, numbers));
 }
 
-const shownOrderOf = (row: MailRow): string | undefined => (isStaffMail(row.kind) ? orderOf(row) : undefined);
+const shownOrderOf = (row: MailRow): string | null => (isStaffMail(row.kind) ? row.order_id : null);
 
 function describeMail(row: MailRow, numbers: ReadonlyMap<string, string>): QueuedMail {
   const orderId = shownOrderOf(row);
@@ -39,9 +38,4 @@ function describeMail(row: MailRow, numbers: ReadonlyMap<string, string>): Queue
     canPreview: hasContent,
     canResend: hasContent && row.state !== "sending" && row.state !== "expired",
   };
-}
-
-export function orderOf(row: MailRow): string | undefined {
-  const job = fromJson(row.data);
-  return "orderId" in job ? job.orderId : undefined;
 }

@@ -1,9 +1,11 @@
-import { findMail, listMails } from "../../../db/queries/mail/mail-list.ts";
+import { listMails } from "../../../db/queries/mail/find-mails.ts";
+import { findMail } from "../../../db/queries/mail/mail-list.ts";
 import { mayCall } from "../../../src-shared/api/access.ts";
 import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import { refuse } from "../../../src-shared/api/refusal.ts";
 import { type MailState, mailState, type mails } from "../../../src-shared/mail/operations.ts";
 import { isStaffMail, STAFF_MAILS } from "../../../src-shared/mail/registry.ts";
+import { MAX_COUNTED } from "../../../src-shared/orders/search.ts";
 import type { Context } from "../../context.ts";
 import { fromReader } from "../../kernel/from-reader.ts";
 import { describeMails } from "./describe-mail.ts";
@@ -14,20 +16,23 @@ export const mailHandlers: HandlersFor<typeof mails, Context> = {
     const { state, kind, q, order, page, pageSize } = query;
     const among = mayCall("admin", ctx.actor) === "yes" ? undefined : STAFF_MAILS;
     const filter = { states: state, kind, recipient: q, orderId: order, among };
-    const { rows, states, kinds } = await listMails(ctx.db, filter, {
-      offset: (page - 1) * pageSize,
-      limit: pageSize,
-    });
-    const counts = Object.fromEntries(mailState.options.map((state) => [state, states.get(state) ?? 0]));
+    const found = await listMails(ctx.db, filter, { offset: (page - 1) * pageSize, limit: pageSize });
+    const countOf = (one: MailState) => found.states.get(one) ?? 0;
     const wanted: readonly MailState[] = state?.length ? [...new Set(state)] : mailState.options;
+    const total = wanted.reduce((sum, one) => sum + countOf(one), 0);
     return {
-      data: await describeMails(ctx.db, rows),
+      data: await describeMails(ctx.db, found.rows),
       meta: {
-        total: wanted.reduce((sum, one) => sum + (states.get(one) ?? 0), 0),
+        total: Math.min(total, MAX_COUNTED),
+        more: total > MAX_COUNTED,
         page,
         pageSize,
-        kinds,
-        states: counts as Record<MailState, number>,
+        kinds: found.kinds,
+        states: Object.fromEntries(
+          mailState.options.map((one) => [one, Math.min(countOf(one), MAX_COUNTED)]),
+        ) as Record<MailState, number>,
+        uncounted: mailState.options.filter((one) => countOf(one) > MAX_COUNTED),
+        searchedSince: found.searchedSince ?? null,
       },
     };
   }),

@@ -8,7 +8,7 @@ import type { QueuedMail } from "../../../src-shared/mail/operations.ts";
 import { isMailKind, isStaffMail, MAILS } from "../../../src-shared/mail/registry.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite } from "../../kernel/unit-of-work.ts";
-import { describeMails, orderOf } from "./describe-mail.ts";
+import { describeMails } from "./describe-mail.ts";
 
 /**
  * Sends a mail now: the same one when it waits, is withheld or was given up, another one like it when it was sent. A
@@ -45,7 +45,7 @@ export async function resendMail(
 
 /** The present address: a mistyped one may have been corrected since. */
 async function recipientNow(tx: Tx, mail: MailRow): Promise<string> {
-  const orderId = isMailKind(mail.kind) && MAILS[mail.kind].toOrderContact ? orderOf(mail) : undefined;
+  const orderId = isMailKind(mail.kind) && MAILS[mail.kind].toOrderContact ? mail.order_id : null;
   const order = orderId ? await findOrder(tx, orderId) : undefined;
   return order?.contact_email || mail.recipient;
 }

@@ -25,6 +25,7 @@ export async function previewQuoteMail(
     reply_to: null,
     lang: quote.lang,
     data: toJson({ quoteId: id, version: quote.newest, message, ahead: true }),
+    order_id: null,
     unique_key: null,
     state: "queued",
     attempts: 0,

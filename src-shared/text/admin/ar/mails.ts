@@ -11,6 +11,8 @@ export default {
   "mails.state.failed": "فشل الإرسال",
   "mails.state.expired": "تُركت",
   "mails.state.withheld": "معلّقة",
+  "mails.inState": "{{state}} ({{total}})",
+  "mails.inStateMore": "{{state}} (أكثر من {{total}})",
   "mails.kind": "النوع",
   "mails.recipient": "إلى",
   "mails.created": "كُتبت",
@@ -20,6 +22,8 @@ export default {
   "mails.order": "الطلب",
   "mails.error": "ما قاله خادم البريد",
   "mails.language": "اللغة",
+  "mails.searchedSince":
+    "شمل البحث كل الرسائل منذ {{time}}. أما الأقدم فتُوجد بأول العنوان. إن لم تظهر رسالة فاكتب عنوانها من أوله.",
   "mails.emptyText": "تظهر هنا الرسائل إلى العملاء والموظفين.",
   "mails.preview": "معاينة",
   "mails.previewHint": "كما تُكتب الآن من المعلومات نفسها.",

@@ -9,6 +9,8 @@ export default {
   "mails.state.failed": "Failed",
   "mails.state.expired": "Expired",
   "mails.state.withheld": "On hold",
+  "mails.inState": "{{state}} ({{total}})",
+  "mails.inStateMore": "{{state}} (more than {{total}})",
   "mails.kind": "Kind",
   "mails.recipient": "To",
   "mails.created": "Created",
@@ -18,6 +20,8 @@ export default {
   "mails.order": "Order",
   "mails.error": "Mail server’s answer",
   "mails.language": "Language",
+  "mails.searchedSince":
+    "All mails since {{time}} were searched. Older ones are found by how the address begins. If one is missing, type it from its beginning.",
   "mails.emptyText": "Mails to customers and staff appear here.",
   "mails.preview": "Preview",
   "mails.previewHint": "As it would look if written now from the same data.",
