@@ -32,6 +32,9 @@ export async function planOf(db: Db, { parameters, ...given }: CompiledQuery): P
     // A table that the server has found empty has one page, where any index is as good; one that it never looked at counts as small.
     await sql`update pg_class set relpages = 0, reltuples = -1 where relkind = 'r' and reltuples = 0
       and relnamespace = current_schema()::regnamespace`.execute(tx);
+    // Nor does it know anything of what another suite had in the table, whose database this was.
+    await sql`delete from pg_statistic using pg_class where pg_class.oid = starelid and relkind = 'r' and reltuples = -1
+      and relnamespace = current_schema()::regnamespace`.execute(tx);
     const query = { ...statement, sql: `explain ${statement.sql}` };
     const { rows } = await tx.executeQuery<{ "QUERY PLAN": string }>(query);
     return rows.map((row) => row["QUERY PLAN"]);
