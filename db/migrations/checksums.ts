@@ -67,7 +67,7 @@ export const checksums: Checksums = {
     "0304-few-of-many": "eec39b4a1e137893c9e6c42b35173794",
     "0305-removed-audit": "77ef67cf90d64cbb26a5d79d656d19b9",
     "0308-variant-bins": "3b7dad9fda9be3ecfd95c3fb7163168b",
-    "0310-order-sums": "755298d6550ee2eb37aa1541ca5dc3a9",
+    "0310-order-sums": "e54ba798c74013d1f7690b424f4b3b29",
     "0312-mail-lists": "a068a9c28ff1a9e5631e61c97bfb617b",
   },
   postgres: {
@@ -135,7 +135,7 @@ export const checksums: Checksums = {
     "0304-few-of-many": "722b835d6195d529468ce9076d1020ca",
     "0305-removed-audit": "77ef67cf90d64cbb26a5d79d656d19b9",
     "0308-variant-bins": "3b7dad9fda9be3ecfd95c3fb7163168b",
-    "0310-order-sums": "8dc5971b23bb1a87d205ba4e1542acbf",
+    "0310-order-sums": "270d348580c4809980000ddb0fff4e00",
     "0312-mail-lists": "5ccf610283cffeaa8924f1345cf2083b",
   },
 };
