@@ -67,7 +67,8 @@ export const checksums: Checksums = {
     "0304-few-of-many": "eec39b4a1e137893c9e6c42b35173794",
     "0305-removed-audit": "77ef67cf90d64cbb26a5d79d656d19b9",
     "0308-variant-bins": "3b7dad9fda9be3ecfd95c3fb7163168b",
-    "0310-order-sums": "e54ba798c74013d1f7690b424f4b3b29",
+    "0310-order-sums": "ad90bb8091428bdbb674eb240a5b0837",
+    "0311-owing-orders": "5e464cc0a97282a0550834cf85b07693",
     "0312-mail-lists": "a068a9c28ff1a9e5631e61c97bfb617b",
   },
   postgres: {
@@ -136,6 +137,7 @@ export const checksums: Checksums = {
     "0305-removed-audit": "77ef67cf90d64cbb26a5d79d656d19b9",
     "0308-variant-bins": "3b7dad9fda9be3ecfd95c3fb7163168b",
     "0310-order-sums": "270d348580c4809980000ddb0fff4e00",
+    "0311-owing-orders": "5e464cc0a97282a0550834cf85b07693",
     "0312-mail-lists": "5ccf610283cffeaa8924f1345cf2083b",
   },
 };

@@ -48,7 +48,7 @@ describe("damage inside the database's file", () => {
   // Made by a process behind everything else that the machine has to do.
   test("in an index is found by the next backup, and from then on nothing is written", async () => {
     await shop.db.destroy();
-    zeroPageOf(shop.file, "orders_placed");
+    zeroPageOf(shop.file, "orders_of_status");
     shop.db = openDatabase(shop.file);
     await expect(backUp({ db: shop.db, dataDir: shop.folder, log: createLog("silent") })).rejects.toThrow();
     expect(damageOf(shop.db)).toBeDefined();

@@ -10,7 +10,7 @@ import { relaxConstraints } from "../../db/mirror/relax-constraints.ts";
 import { clearMirrorRows, writeMirrorRows } from "../../db/mirror/write-rows.ts";
 import { listLedger, listLedgerIds } from "../../db/queries/billing/billing-ledger.ts";
 import { type InvoiceListSort, listInvoiceIds, listInvoices } from "../../db/queries/billing/billing-list.ts";
-import { listAndCountOrders, listOrderIds } from "../../db/queries/orders/order-list.ts";
+import { listAndCountOrders, listOrderIds, listOrders } from "../../db/queries/orders/order-list.ts";
 import type { OrderListFilter } from "../../db/queries/orders/order-list-filter.ts";
 import { DEEP } from "../../db/queries/skip-days.ts";
 import type { Db } from "../../db/schema.ts";
@@ -235,6 +235,33 @@ describe(`pages far down a list (${engine})`, () => {
     expect(await checkListSums(shop.db)).toEqual([]);
   });
 
+  test.each([
+    [["unpaid"], "asc"],
+    [["unpaid"], "desc"],
+    [["unpaid", "part_paid"], "desc"],
+  ] as const)(
+    "of orders that are %j, by total %s, are read in the order of their own index",
+    async (payment, direction) => {
+      const page = { offset: 0, limit: 10 };
+      const [listing] = await statementsOf(shop.db, (db) =>
+        listOrders(db, { payment: [...payment] }, { column: "total", direction }, page),
+      );
+      const steps = (await planOf(shop.db, listing as CompiledQuery)).join("\n");
+      expect(steps).toContain("orders_owing");
+      // PostgreSQL sorts the few rows that it knows there are.
+      if (engine === "sqlite") expect(steps).not.toContain("TEMP B-TREE FOR ORDER BY");
+    },
+  );
+
+  test("of orders with a question are found by its index", async () => {
+    await sql`analyze orders`.execute(shop.db);
+    const page = { offset: 0, limit: 10 };
+    const [listing] = await statementsOf(shop.db, (db) =>
+      listOrders(db, { asking: true }, { column: "placed_at", direction: "desc" }, page),
+    );
+    expect((await planOf(shop.db, listing as CompiledQuery)).join("\n")).toContain("orders_question");
+  });
+
   test("of orders are counted and reached without reading the orders before them", async () => {
     const filter = { payment: ["paid", "unpaid"] };
     const sort = { column: "placed_at", direction: "desc" } as const;
@@ -245,7 +272,7 @@ describe(`pages far down a list (${engine})`, () => {
     expect(counting).toHaveLength(2);
     for (const { sql } of counting) expect(sql).not.toMatch(/"orders"(?! as)(?!\))/);
     const [page] = statements.filter(({ sql }) => sql.includes("offset"));
-    expect((await planOf(shop.db, page as CompiledQuery)).join("\n")).toMatch(/orders_placed/);
+    expect((await planOf(shop.db, page as CompiledQuery)).join("\n")).toMatch(/orders_(?:placed|searched)/);
     // Those before it on its day.
     expect(page?.parameters.at(-1)).toBeLessThan(10);
   });
