@@ -1,4 +1,4 @@
-import { type CreateTableBuilder, type Kysely, sql } from "kysely";
+import type { CreateTableBuilder, Kysely } from "kysely";
 import { isPostgres } from "../engines/dialect.ts";
 import { forgetSums, type KeptSums, keepSums, qatarDayOf } from "../kept-sums.ts";
 
@@ -10,12 +10,10 @@ export async function up(db: Kysely<any>): Promise<void> {
   const { into, keys } = orderSums(db);
   let table: CreateTableBuilder<string, string> = db.schema.createTable(into);
   for (const key of Object.keys(keys)) table = table.addColumn(key, "text", (c) => c.notNull());
-  table = table
+  await table
     .addColumn("orders", "bigint", (c) => c.notNull())
-    .addPrimaryKeyConstraint(`${into}_key`, Object.keys(keys));
-  // One tree, instead of one for the table and one for its key.
-  if (!isPostgres(db)) table = table.modifyEnd(sql`without rowid`);
-  await table.execute();
+    .addPrimaryKeyConstraint(`${into}_key`, Object.keys(keys))
+    .execute();
   await keepSums(db, orderSums(db));
   await db.schema.dropIndex("orders_counted").execute();
   // SQLite's index with the texts begins with the same columns (0176).

@@ -67,7 +67,7 @@ export const checksums: Checksums = {
     "0304-few-of-many": "eec39b4a1e137893c9e6c42b35173794",
     "0305-removed-audit": "77ef67cf90d64cbb26a5d79d656d19b9",
     "0308-variant-bins": "3b7dad9fda9be3ecfd95c3fb7163168b",
-    "0310-order-sums": "ad90bb8091428bdbb674eb240a5b0837",
+    "0310-order-sums": "851e00afd3574aa83f5d571f7fa5217a",
     "0311-owing-orders": "5e464cc0a97282a0550834cf85b07693",
     "0312-mail-lists": "a068a9c28ff1a9e5631e61c97bfb617b",
   },
