@@ -142,7 +142,7 @@ export class LazyConnection implements DatabaseConnection {
   #answeredAt = 0;
   #isInTransaction = false;
   /** Cancels that are sent and not answered: PostgreSQL names a process, not a statement, so they end before others use it. */
-  readonly #cancels = new Set<Promise<void>>();
+  readonly #cancels = new Set<Promise<unknown>>();
   /** Whether a statement was cancelled because this writer has waited for too long. */
   #hasCancelled = false;
   /** Answers that nobody waits for yet; none of them rejects. */
@@ -292,8 +292,8 @@ export class LazyConnection implements DatabaseConnection {
     const begun = performance.now();
     let isOver = false;
     const look = async () => {
-      await this.#cancelWait(backend, () => isOver).catch(() => undefined);
-      if (!isOver && !this.#hasCancelled) timer = setTimeout(look, SLOW_STATEMENT_MS);
+      const isCancelSent = await this.#cancelWait(backend, () => isOver).catch(() => false);
+      if (!isOver && !isCancelSent) timer = setTimeout(look, SLOW_STATEMENT_MS);
     };
     let timer = setTimeout(look, Math.max(LAST_WAIT_MS, LOCK_WAIT_MS - this.#waitedMs));
     return {
@@ -308,24 +308,23 @@ export class LazyConnection implements DatabaseConnection {
 
   /**
    * Cancels the statement of that process if it waits for a lock; one that works is left alone. Sends nothing where the
-   * statement has ended while a connection to say so was waited for.
+   * statement has ended while a connection to say so was waited for. Returns whether a cancel was sent.
    */
-  async #cancelWait(backend: number, isOver: () => boolean): Promise<void> {
+  async #cancelWait(backend: number, isOver: () => boolean): Promise<boolean> {
     const other = await this.#driver.acquireConnection();
     try {
-      if (isOver()) return;
-      const sent = this.#cancel(other, backend);
-      const settled = sent.catch(() => undefined);
-      this.#cancels.add(settled);
-      await settled;
-      this.#cancels.delete(settled);
-      await sent;
+      if (isOver()) return false;
+      const sent = this.#cancel(other, backend).catch(() => false);
+      this.#cancels.add(sent);
+      const isSent = await sent;
+      this.#cancels.delete(sent);
+      return isSent;
     } finally {
       await this.#driver.releaseConnection(other as PoolConnection);
     }
   }
 
-  async #cancel(other: DatabaseConnection, backend: number): Promise<void> {
+  async #cancel(other: DatabaseConnection, backend: number): Promise<boolean> {
     const { rows } = await other.executeQuery(
       CompiledQuery.raw(
         "select pg_cancel_backend(pid) from pg_stat_activity where pid = $1 and wait_event_type = 'Lock'",
@@ -333,6 +332,7 @@ export class LazyConnection implements DatabaseConnection {
       ),
     );
     this.#hasCancelled ||= rows.length > 0;
+    return rows.length > 0;
   }
 }
 

@@ -16,9 +16,9 @@ export interface OrderListSort {
 
 type Where = ExpressionBuilder<Schema, "orders">;
 
-/** Written without parameters, because a partial index is only used where the statement itself repeats its condition. */
-const isOwing = sql<SqlBool>`payment_status in ('unpaid', 'part_paid')`;
 const owing: readonly string[] = ["unpaid", "part_paid"];
+/** Written without parameters, because a partial index is only used where the statement itself repeats its condition. */
+const isOwing = sql<SqlBool>`payment_status in (${sql.join(owing.map((state) => sql.lit(state)))})`;
 
 function passes(where: Where, filter: OrderListFilter, withStatus: boolean) {
   const tests: Expression<SqlBool>[] = [where("voided_at", filter.voided ? "is not" : "is", null)];
