@@ -8,8 +8,12 @@ import type { Services } from "../../app/page.ts";
 import { useServices } from "../../app/page-hooks.ts";
 import { lazyPart } from "../../failure/fetch-part.ts";
 
-/** The dialog, after its words are there. */
+/** Until the browser has shown what a touch changed. */
+const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+/** The dialog, after its words are there. To begin the requests takes a slow phone longer than to answer the touch itself. */
 async function readDialog({ loadText }: Pick<Services, "loadText">) {
+  await nextFrame();
   const [{ SearchDialog }] = await Promise.all([import("./search-dialog.tsx"), loadText("search")]);
   return SearchDialog;
 }

@@ -1,6 +1,6 @@
 import SearchIcon from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
-import { type FormEvent, type KeyboardEvent, memo, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, memo, startTransition, useEffect, useId, useRef, useState } from "react";
 import { Link, useHref, useLocation, useNavigate } from "react-router-dom";
 import { PAGES, productPath } from "../../../src-shared/addresses.ts";
 import type { ProductCard } from "../../../src-shared/catalogue/operations.ts";
@@ -62,12 +62,13 @@ function Search({ title, close }: { title: string; close: () => void }) {
   const { t } = useServices();
   const navigate = useNavigate();
   const list = useId();
+  const field = useRef<HTMLInputElement>(null);
+  /** Follows the field, which the browser keeps: a letter is on the screen before anything is drawn for it. */
   const [typed, setTyped] = useState("");
   const [marked, setMarked] = useState(-1);
   const found = useSearch(typed);
   const noteSent = useCountedMiss(found);
   const products = shown(found);
-  const all = `${PAGES.products}?${new URLSearchParams({ q: typed.trim() })}`;
   const optionId = (place: number) => `${list}-${place}`;
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -83,12 +84,17 @@ function Search({ title, close }: { title: string; close: () => void }) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     const product = products[marked];
-    if (typed.trim() !== "") rememberSearch(typed.trim());
+    const term = field.current?.value.trim() ?? "";
+    if (term !== "") rememberSearch(term);
     if (product) void navigate(productPath(product.slug));
-    else if (typed.trim() !== "") {
+    else if (term !== "") {
       noteSent();
-      void navigate(all);
+      void navigate(resultsPath(term));
     }
+  };
+  const onPick = (term: string) => {
+    if (field.current) field.current.value = term;
+    setTyped(term);
   };
 
   return (
@@ -109,6 +115,7 @@ function Search({ title, close }: { title: string; close: () => void }) {
       >
         <Icon of={SearchIcon} className="size-5 text-muted" />
         <input
+          ref={field}
           type="search"
           name="q"
           role="combobox"
@@ -123,11 +130,12 @@ function Search({ title, close }: { title: string; close: () => void }) {
           enterKeyHint="search"
           maxLength={100}
           placeholder={t("search.placeholder")}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setMarked(-1);
-          }}
+          onChange={({ target }) =>
+            startTransition(() => {
+              setTyped(target.value);
+              setMarked(-1);
+            })
+          }
           onKeyDown={onKeyDown}
           className="min-h-14 w-full bg-transparent text-xl leading-10 outline-none [&::-webkit-search-cancel-button]:hidden"
         />
@@ -145,7 +153,7 @@ function Search({ title, close }: { title: string; close: () => void }) {
         {found.state === "found" && products.length === 0 && (
           <p className="px-2 text-muted text-sm">{t("listing.noneHint")}</p>
         )}
-        {found.state === "nothing-asked" && <SearchStart onPick={setTyped} />}
+        {found.state === "nothing-asked" && <SearchStart onPick={onPick} />}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a result is a submit of the form above */}
         <div
           id={list}
@@ -161,7 +169,7 @@ function Search({ title, close }: { title: string; close: () => void }) {
       </div>
       {products.length > 0 && (
         <div className="border-line border-t p-3 sm:px-6">
-          <ButtonLink to={all} onClick={noteSent} className="w-full">
+          <ButtonLink to={resultsPath(typed.trim())} onClick={noteSent} className="w-full">
             {t("search.all")}
           </ButtonLink>
         </div>
@@ -203,6 +211,8 @@ const Result = memo(function Result({ id, product, marked }: ResultProps) {
     </Link>
   );
 });
+
+const resultsPath = (term: string): string => `${PAGES.products}?${new URLSearchParams({ q: term })}`;
 
 /** Results of the last answer stay until the next one is there, so that nothing flickers between two letters. */
 function shown(found: Found): readonly ProductCard[] {
