@@ -15,7 +15,7 @@ import { CompiledQuery, type DatabaseConnection } from "kysely";
 /** Transactions that share one commit at most. */
 export const MAX_PARTS = 64;
 /** Milliseconds after its begin in which a commit takes further transactions. */
-const MAX_MS = 50;
+export const MAX_MS = 50;
 
 const BEGIN = CompiledQuery.raw("begin immediate");
 const COMMIT = CompiledQuery.raw("commit");

@@ -1,7 +1,7 @@
 import { Kysely, sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openSqlite, type SqliteHandle, sqliteDialect } from "../../db/engines/dialect.ts";
-import { MAX_PARTS } from "../../db/engines/shared-commit.ts";
+import { MAX_MS, MAX_PARTS } from "../../db/engines/shared-commit.ts";
 import { findSetting, putSetting } from "../../db/queries/content/settings.ts";
 import { listFeedAfter } from "../../db/queries/feed.ts";
 import type { Db, Schema, Tx } from "../../db/schema.ts";
@@ -18,7 +18,11 @@ describe("short transactions that wait for each other", () => {
   let handle: SqliteHandle;
   let db: Db;
   let sent: string[];
+  /** Milliseconds of the process's clock, which stands still: a slow computer would begin another commit. */
+  let time: number;
   beforeEach(async () => {
+    time = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => time);
     shop = await openTestDatabase("sqlite");
     handle = openSqlite(shop.file);
     sent = [];
@@ -27,6 +31,7 @@ describe("short transactions that wait for each other", () => {
     sent.length = 0;
   });
   afterEach(async () => {
+    vi.restoreAllMocks();
     await db.destroy();
     await shop.close();
   });
@@ -53,6 +58,29 @@ describe("short transactions that wait for each other", () => {
     sent.length = 0;
     await put("alone", 1);
     expect(sent.filter((text) => /begin|savepoint|commit/.test(text))).toEqual(["begin immediate", "commit"]);
+  });
+
+  test("join no commit that began too long ago", async () => {
+    const slow = (key: string) =>
+      inTransaction(
+        db,
+        async (tx) => {
+          await putSetting(tx, key, 1, now);
+          time += MAX_MS / 2;
+        },
+        isShort,
+      );
+    await Promise.all(["a", "b", "c", "d"].map(slow));
+    expect(sent.filter((text) => /begin|savepoint|commit/.test(text))).toEqual([
+      "begin immediate",
+      "savepoint shared_part",
+      "release savepoint shared_part",
+      "commit",
+      "begin immediate",
+      "savepoint shared_part",
+      "release savepoint shared_part",
+      "commit",
+    ]);
   });
 
   test("share none with a transaction that may take long, nor with a read", async () => {
