@@ -55,7 +55,11 @@ export default defineConfig({
   resolve: { alias: [{ find: /^electron$/, replacement: `${root}build/electron-stub.ts` }] },
   test: {
     environment: "node",
-    setupFiles: ["tests/support/fail-on-console-error.ts", "tests/support/keep-password-hashes.ts"],
+    setupFiles: [
+      "tests/support/fail-on-console-error.ts",
+      "tests/support/keep-password-hashes.ts",
+      "tests/support/own-connections.ts",
+    ],
     // A forgotten `.only` would silence all other tests.
     allowOnly: false,
     sequence: { sequencer: SlowFirst },
