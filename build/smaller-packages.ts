@@ -4,7 +4,8 @@
 // 1. React Router is its production build, which its package names nowhere; by the package's own names it is the development
 //    build, with warnings. Cut out of it: fetching ahead of a click by the router's framework, which also takes five hooks of
 //    every link, server components, instrumentation, and the error page of routes that have none.
-// 2. Icons of lucide-react are drawn by src-shop/ui/draw-icon.ts, which knows the properties that the shop sets.
+// 2. Icons of lucide-react are drawn by src-shop/ui/draw-icon.ts, which knows the properties that the shop sets. Their shapes come
+//    without the random keys of a list that React would be given.
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
@@ -40,6 +41,10 @@ const cuts: { from: string; to: string }[] = [
 // Names of components for developers' tools; each keeps its component, used or not.
 const names = /^\w+\.displayName = "[^"]+";$/gm;
 
+/** A shape's key in a module of an icon, which no compression makes smaller. */
+const shapeKeys = /,\s*key: "\w+"/g;
+const isIcon = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]/;
+
 /** The packages above, which the server's bundle has to contain for it. */
 export const SMALLER = [/^react-router(?:-dom)?(?:\/|$)/, /^lucide-react(?:\/|$)/];
 
@@ -51,6 +56,11 @@ export const smallerPackages: Plugin = {
     return production[source];
   },
   transform(code, id) {
+    if (isIcon.test(id) && code.includes("__iconData")) {
+      const cut = code.replace(shapeKeys, "");
+      if (cut === code) this.error(`${id} has no shape with a key`);
+      return { code: cut, map: null };
+    }
     if (!id.startsWith(router) || !code.includes("\nfunction createRouter(")) return undefined;
     let cut = code.replace(names, "");
     for (const { from, to } of cuts) {

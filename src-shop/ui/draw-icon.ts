@@ -32,6 +32,6 @@ export default function drawIcon({ name, size: box, node, aliases = [] }: IconDa
         "aria-hidden": true,
         ...attributes,
       },
-      node.map(([tag, shape]) => createElement(tag, shape)),
+      ...node.map(([tag, shape]) => createElement(tag, shape)),
     );
 }
