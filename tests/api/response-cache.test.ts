@@ -28,7 +28,7 @@ describe("answers kept in memory", () => {
     server = createServer((req, res) => {
       const make = () => {
         worked += 1;
-        const body = `${req.url} at ${moment} ${randomBytes(2000).toString("hex")}`;
+        const body = `${req.url} at ${moment} ${randomBytes(/long/.test(req.url ?? "") ? 20_000 : 2000).toString("hex")}`;
         const answer = { status: 200, headers: { "content-type": "text/plain" }, body, parts: new Set(["a"]) };
         void cache.storeAndSend(req, res, cache.moment(), { ...answer, parameters: ["q", "page"] });
       };
@@ -61,6 +61,28 @@ describe("answers kept in memory", () => {
     const again = await fetch(`${url}/c`, { headers: { "if-none-match": first.headers.get("etag") ?? "" } });
     expect(again.status).toBe(304);
     expect(again.headers.get("x-every")).toBe("yes");
+  });
+
+  test("come smaller, under a tag of their own, once they are asked for again, and the former tag still names them", async () => {
+    const headers = { "accept-encoding": "br" };
+    const long = `${url}/long?q=${"a sentence of the shop, ".repeat(10)}`;
+    const first = await fetch(long, { headers });
+    const text = await first.text();
+    const size = (answer: Response) => Number(answer.headers.get("content-length"));
+    let later = first;
+    await expect
+      .poll(async () => {
+        later = await fetch(long, { headers });
+        expect(await later.text()).toBe(text);
+        return size(later);
+      })
+      .toBeLessThan(size(first));
+    const tags = [first, later].map((answer) => answer.headers.get("etag") ?? "");
+    expect(tags[1]).not.toBe(tags[0]);
+    for (const tag of tags) {
+      const again = await fetch(long, { headers: { ...headers, "if-none-match": tag } });
+      expect([again.status, again.headers.get("etag")]).toEqual([304, tags[1]]);
+    }
   });
 
   test("never fill the memory", async () => {

@@ -34,3 +34,19 @@ test("a small body stays plain", async () => {
   expect(await stored.make("br")).toMatchObject({ coding: "identity", isSmall: true });
   expect(stored.find("gzip")).toMatchObject({ coding: "identity", isSmall: true });
 });
+
+test("a compressed body that is asked for often becomes smaller once, and is the same text", async () => {
+  const plain = Buffer.from(Array.from({ length: 400 }, () => randomBytes(24).toString("hex")).join(" chair, desk, "));
+  const stored = createStoredBody(plain);
+  expect(stored.canTighten()).toBe(false);
+  const quick = await stored.make("br");
+  expect(quick.isTight).toBe(false);
+  expect(stored.canTighten()).toBe(true);
+  await stored.tighten();
+  const tight = stored.find("br");
+  expect(tight?.isTight).toBe(true);
+  expect(tight?.body.length).toBeLessThan(quick.body.length);
+  expect(brotliDecompressSync(tight?.body ?? "").equals(plain)).toBe(true);
+  expect(stored.canTighten()).toBe(false);
+  expect((await stored.make("gzip")).isTight).toBe(false);
+});

@@ -12,18 +12,19 @@
  * 5. While it is not known yet what a commit changed, readers wait for that, a second at most.
  * 6. Beyond two seconds a stale response is sent only while the database is away, for ten minutes.
  * 7. Each body is compressed once in each coding (`stored-body.ts`); one that is made again the same keeps its compressed
- *    bodies. A long address is answered and not stored.
+ *    bodies. One that is asked for again is compressed tightly (`tight-bodies.ts`). A long address is answered and not stored.
  */
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { canonicalQuery } from "../../../src-shared/content/page-parameters.ts";
 import type { Counted } from "../../metrics/daily-counts.ts";
-import { acceptedCoding, type Coding } from "../serving/accepted-coding.ts";
+import { acceptedCoding } from "../serving/accepted-coding.ts";
 import { isOfCatalogue, type Parts } from "./made-of.ts";
 import { createMaking } from "./making.ts";
 import type { ShownChanges } from "./shown-changes.ts";
 import { type CodedBody, createStoredBody } from "./stored-body.ts";
 import { createStoredResponses, type StoredResponse } from "./stored-responses.ts";
+import { createTightBodies } from "./tight-bodies.ts";
 
 /** Longest address that is stored. No link of this shop is longer; longer ones are made to fill memory. */
 const MAX_ADDRESS = 300;
@@ -94,6 +95,7 @@ export function createResponseCache(options: CacheOptions): ResponseCache {
   };
   const stored = createStoredResponses(maxBytes);
   const making = createMaking();
+  const tightBodies = createTightBodies((entry) => stored.resize(entry));
   /** By path: the parameters that its responses read. */
   const parametersOf = new Map<string, readonly string[]>();
 
@@ -146,16 +148,17 @@ export function createResponseCache(options: CacheOptions): ResponseCache {
     onSent?.(req, entry.counted);
     if (matches(req.headers["if-none-match"], entry.etag)) {
       const wanted = acceptedCoding(req);
-      const etag = tagIn(entry.body.find(wanted)?.coding ?? wanted, entry.etag);
+      const etag = tagOf(entry.body.find(wanted) ?? { coding: wanted, isTight: false }, entry.etag);
       res.writeHead(304, { ...everyHeader, ...validators(entry.headers), etag });
       res.end();
       return;
     }
-    withBody(req, res, entry, ({ coding, body }) => {
+    withBody(req, res, entry, (coded) => {
+      const { coding, body } = coded;
       const headers: Record<string, string | number> = {
         ...everyHeader,
         ...entry.headers,
-        etag: tagIn(coding, entry.etag),
+        etag: tagOf(coded, entry.etag),
         "content-length": body.length,
       };
       if (coding !== "identity") headers["content-encoding"] = coding;
@@ -200,6 +203,7 @@ export function createResponseCache(options: CacheOptions): ResponseCache {
     if (entry && stale === undefined) {
       if (!doubt) {
         send(req, res, entry);
+        tightBodies.sent(entry);
         return kept();
       }
       const isSoon = !doubt.isAway && now() - doubt.since < MAX_STALE_MS / 2;
@@ -282,17 +286,18 @@ function keyOf(path: string, query: string, names: readonly string[]): string {
 }
 
 /** A tag names the bytes, and each coding has bytes of its own. */
-const tagIn = (coding: Coding, etag: string): string =>
-  coding === "identity" ? etag : `${etag.slice(0, -1)}-${coding}"`;
+const tagOf = ({ coding, isTight }: Pick<CodedBody, "coding" | "isTight">, etag: string): string =>
+  coding === "identity" ? etag : `${etag.slice(0, -1)}-${isTight ? TIGHT_TAG : coding}"`;
+
+/** End of the tag of a body in Brotli that was compressed again. */
+const TIGHT_TAG = "br2";
 
 /** Whether a header names this tag, in any coding: the tag without its coding names the content. */
 function matches(header: string | undefined, etag: string): boolean {
   if (!header) return false;
   const plain = etag.slice(0, -1);
-  return header.split(",").some((tag) => {
-    const plainTag = tag.trim().replace(/^W\//, "");
-    return plainTag === "*" || plainTag === etag || plainTag === `${plain}-br"` || plainTag === `${plain}-gzip"`;
-  });
+  const tags = new Set(["*", etag, ...["br", TIGHT_TAG, "gzip"].map((end) => `${plain}-${end}"`)]);
+  return header.split(",").some((tag) => tags.has(tag.trim().replace(/^W\//, "")));
 }
 
 function validators(headers: Record<string, string>): Record<string, string> {
