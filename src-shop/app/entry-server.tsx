@@ -28,6 +28,7 @@ import { withOwnErrors } from "./own-errors.ts";
 import type { Services } from "./page.ts";
 import type { PageData } from "./page-data.ts";
 import { headOfPage } from "./page-head.ts";
+import { inLanguageOfPage } from "./page-language.ts";
 import type { PageHandle } from "./page-route.ts";
 import { createRoutes } from "./routes.tsx";
 
@@ -106,6 +107,7 @@ export async function render(request: Request, deps: RenderDeps): Promise<Render
   const noindex = head.noindex || personal;
   const { title, tags } = headTags({ ...head, noindex }, { lang, publicUrl: deps.publicUrl, shopName });
   const { loaderData, actionData, errors } = context;
+  const state: HydrationState = { loaderData, actionData, errors };
   return {
     status,
     headers: {
@@ -127,7 +129,7 @@ export async function render(request: Request, deps: RenderDeps): Promise<Render
         lang,
         publicUrl: deps.publicUrl,
         ...ownTextsOfPages(ownTexts, lang),
-        state: { loaderData, actionData, errors } satisfies HydrationState,
+        state: personal ? state : inLanguageOfPage(state, lang),
       },
     }),
     personal,

@@ -7,10 +7,18 @@ export type ShownCategory = Pick<Category, "id" | "slug" | "name" | "productCoun
 // No name that begins with cache_ or api_: those are cleared at every start (version-change.ts).
 const KEY = "categories";
 
-/** Stores the categories, for when they cannot be read (specification, section 7). */
+/**
+ * Stores the categories, for when they cannot be read (specification, section 7). A page in English comes without the Arabic names
+ * (app/page-language.ts), so those of before are kept.
+ */
 export function storeCategories(categories: ShownCategory[]): void {
+  const before = new Map(storedCategories().map(({ id, name }) => [id, name]));
+  const named = categories.map((category) => ({
+    ...category,
+    name: { ...before.get(category.id), ...category.name },
+  }));
   try {
-    localStorage.setItem(KEY, JSON.stringify(categories));
+    localStorage.setItem(KEY, JSON.stringify(named));
   } catch {
     // Without storage there is nothing to fall back to, which is no worse than before.
   }
