@@ -1,25 +1,22 @@
 /**
  * The component of an icon of lucide-react in the browser, in the place of the package's own (build/smaller-packages.ts), which is
- * five times as long. It draws the same element for the properties in use: size, fill, stroke width, class and attributes.
+ * five times as long. It draws the same element for the properties in use (size, fill, stroke width, class and attributes), without
+ * the names that the package gives each icon, which nothing reads and every page would carry.
  */
 import { type ComponentType, createElement, type SVGProps } from "react";
 
 interface IconData {
-  name: string;
   size: number;
   node: readonly (readonly [tag: string, attributes: Record<string, string>])[];
-  aliases?: readonly unknown[];
 }
 
 type IconProps = SVGProps<SVGSVGElement> & { size?: number };
 
-export default function drawIcon({ name, size: box, node, aliases = [] }: IconData): ComponentType<IconProps> {
-  const names = ["lucide", ...[name, ...aliases].map((each) => `lucide-${each}`)].join(" ");
-  return ({ size = 24, className = "", ...attributes }) =>
+export default function drawIcon({ size: box, node }: IconData): ComponentType<IconProps> {
+  return ({ size = 24, ...attributes }) =>
     createElement(
       "svg",
       {
-        xmlns: "http://www.w3.org/2000/svg",
         width: size,
         height: size,
         viewBox: `0 0 ${box} ${box}`,
@@ -28,7 +25,6 @@ export default function drawIcon({ name, size: box, node, aliases = [] }: IconDa
         strokeWidth: 2,
         strokeLinecap: "round",
         strokeLinejoin: "round",
-        className: `${names} ${className}`.trim(),
         "aria-hidden": true,
         ...attributes,
       },

@@ -5,10 +5,15 @@ import drawIcon from "../../../src-shop/ui/draw-icon.ts";
 
 type Props = ComponentProps<ReturnType<typeof drawIcon>>;
 
-/** Attributes of the drawn element in the order of their names. */
+/** Attributes of the drawn element in the order of their names, without what a page needs none of: the icon's names, and the element's own. */
 const markup = (icon: ComponentType<Props>, props: Props) =>
   renderToStaticMarkup(createElement(icon, props)).replace(/<svg ([^>]*)>/, (_, all: string) =>
-    (all.match(/[\w-]+="[^"]*"/g) ?? []).sort().join(" "),
+    (all.match(/[\w-]+="[^"]*"/g) ?? [])
+      .filter((each) => !each.startsWith("xmlns="))
+      .map((each) => each.replace(/\blucide(?:-[a-z-]+)?\s*/g, "").replace(/\s+"$/, '"'))
+      .filter((each) => each !== 'class=""')
+      .sort()
+      .join(" "),
   );
 
 // The last one has other names too.
