@@ -23,8 +23,6 @@ export interface NumberLists {
   put(list: number, number: number): void;
   /** Removes the number of the same key. */
   remove(list: number, number: number): void;
-  /** The number of the same key, or 0. */
-  find(list: number, number: number): number;
   /** Replaces a whole list by numbers that are sorted. */
   replace(list: number, numbers: Uint32Array): void;
 }
@@ -128,11 +126,6 @@ export function createNumberLists(shift: number, from?: NumberListsState): Numbe
       const end = (state.starts[list] as number) + (state.lengths[list] as number);
       state.buffer.copyWithin(place, place + 1, end);
       state.lengths[list] = (state.lengths[list] as number) - 1;
-    },
-    find(list, number) {
-      if (list >= state.starts.length) return 0;
-      const place = placeOf(list, number);
-      return isAt(list, place, number) ? (state.buffer[place] as number) : 0;
     },
     replace(list, numbers) {
       know(list);

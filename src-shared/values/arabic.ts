@@ -33,14 +33,34 @@ export function foldArabic(text: string): string {
 // Loan words that begin like the article but are not "the …"; often typed without their hamza.
 const NOT_AN_ARTICLE = ["الكترون", "المنيوم", "الومنيوم", "الماني", "الماس", "الياف"];
 
+const LETTERS_OF_WORDS = "\\p{L}\\p{N}\\p{M}\\p{Cf}ـ";
+const wordLetter = new RegExp(`[${LETTERS_OF_WORDS}]`, "u");
+const betweenWords = new RegExp(`[^${LETTERS_OF_WORDS}]+`, "u");
+
+/** A text in the form whose words are read: letters of other forms, such as those of a PDF, are the ordinary ones. */
+export const inComposedForm = (text: string): string => (/^[\x20-\x7e\n]*$/.test(text) ? text : text.normalize("NFKC"));
+
+/** Whether a letter, by its code point, is of a word and not between two. */
+export function isInWord(code: number): boolean {
+  if (code >= kinds.length) return wordLetter.test(String.fromCodePoint(code));
+  const known = kinds[code] as number;
+  if (known > 0) return known === IN_WORD;
+  const kind = wordLetter.test(String.fromCodePoint(code)) ? IN_WORD : BETWEEN;
+  kinds[code] = kind;
+  return kind === IN_WORD;
+}
+
+const [IN_WORD, BETWEEN] = [1, 2];
+/** What is known of the letters up to the last of Arabic's own. */
+const kinds = new Uint8Array(0x700);
+
 /**
  * Words of a text as they are written. Split before folding: only a bare ا begins the article, never أ or إ, and folding hides which it was.
  */
 export const writtenWords = (text: string): string[] =>
-  (/^[\x20-\x7e\n]*$/.test(text)
-    ? text.split(/[^A-Za-z0-9]+/)
-    : text.normalize("NFKC").split(/[^\p{L}\p{N}\p{M}\p{Cf}ـ]+/u)
-  ).filter((word) => word !== "");
+  (/^[\x20-\x7e\n]*$/.test(text) ? text.split(/[^A-Za-z0-9]+/) : inComposedForm(text).split(betweenWords)).filter(
+    (word) => word !== "",
+  );
 
 /**
  * The words of a text, folded, for an index and for the query alike. The article ال goes where three

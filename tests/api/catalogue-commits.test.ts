@@ -274,6 +274,35 @@ describe(`a commit in a catalogue of ${ADDED} more products`, () => {
     expect((await view.cards(placesOf(view))).filter((card) => card.isNewArrival).length).toBeGreaterThanOrEqual(ADDED);
   });
 
+  test("leaves an index that finds what one made anew finds, with the same scores", async () => {
+    const ids = placesOf(await index.current());
+    for (const [nth, id] of ids.slice(0, 60).entries()) {
+      const named = { name: toJson({ en: `Oak desk ${nth} with lamp`, ar: `مكتب بلوط ${nth}` }) };
+      await change("products", id, nth % 3 === 0 ? { status: "draft" } : named);
+    }
+    await index.current();
+    for (const id of ids.slice(0, 30)) await change("products", id, { status: "active" });
+    const scoresIn = ({ columns, search }: CatalogueView, text: string) => {
+      const { docs, scores, exact } = search.match(text);
+      return { exact, scores: Array.from(docs, (doc, i) => `${columns.at.ids[doc]} ${scores[i]}`).sort() };
+    };
+    const [followed, made] = [await index.current(), await createCatalogueIndex(app.db).current()];
+    expect(scoresIn(made, "oak desk").scores.length).toBeGreaterThan(40);
+    for (const text of [
+      "oak desk",
+      "مكتب",
+      "lamp 7",
+      "generated",
+      "zygomorphs",
+      "des",
+      "tabel",
+      "GEN-0051",
+      "none of this",
+    ])
+      expect(scoresIn(followed, text)).toEqual(scoresIn(made, text));
+    expect(placesOf(followed)).toEqual(placesOf(made));
+  });
+
   test("finds the catalogue of staff read in parts, of which only what is filtered and sorted by is kept", async () => {
     counter.take();
     const { products, media } = await createCatalogueIndex(app.db.withPlugin(counter.plugin)).everything();

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { gatherWords } from "../../server/features/catalogue/search/gather-words.ts";
 import { createWordIndex } from "../../server/features/catalogue/search/word-index.ts";
 
 const word = fc.string({ unit: fc.constantFrom("a", "b", "c", "ك"), minLength: 1, maxLength: 6 });
@@ -47,4 +48,40 @@ test("words are found by beginning and by nearness exactly as by comparing each,
       },
     ),
   );
+});
+
+test("an index whose documents were gathered is the one into which they were put one by one, then and after changes", async () => {
+  const weights = fc.uniqueArray(fc.tuple(word, fc.integer({ min: 0, max: 300 })), {
+    selector: ([own]) => own,
+    maxLength: 6,
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(weights, { maxLength: 12 }),
+      fc.array(fc.record({ doc: fc.nat(14), weights }), { maxLength: 6 }),
+      async (documents, changes) => {
+        const gathered = gatherWords();
+        const kept = createWordIndex();
+        for (const [doc, own] of documents.entries()) {
+          // Numbers that no product has any more are left out.
+          if (doc % 5 === 3) continue;
+          gathered.put(doc, new Map(own));
+          kept.put(doc, new Map(own));
+        }
+        const made = createWordIndex(await gathered.state());
+        for (const { doc, weights: own } of [undefined, ...changes].map(
+          (change) => change ?? { doc: 14, weights: [] },
+        )) {
+          for (const index of [made, kept]) index.put(doc, new Map(own));
+          expect(contentsOf(made)).toEqual(contentsOf(kept));
+        }
+      },
+    ),
+  );
+});
+
+const contentsOf = (index: ReturnType<typeof createWordIndex>) => ({
+  docs: index.docs(),
+  end: index.end(),
+  words: index.beginning("").map((number) => ({ word: index.word(number), documents: index.documents(number) })),
 });

@@ -33,7 +33,7 @@ import { createSortOrders, type SortOrders } from "./index/sort-orders.ts";
 import { readTree, type Tree } from "./index/tree.ts";
 import { rankedIds } from "./search/ranking.ts";
 import type { Match } from "./search/scores.ts";
-import { createSearch } from "./search/search.ts";
+import { createSearch, gatherSearch, type Search } from "./search/search.ts";
 import { EVERYTHING, partsChanged, SHOWN_FACTS, shownFactsOf, shownPart } from "./shown-parts.ts";
 
 export interface CatalogueView extends Tree {
@@ -67,6 +67,11 @@ export interface CatalogueIndex {
   store(): Promise<boolean>;
   /** Calls back with the parts (shown-parts.ts) that have changed for shoppers, before any caller of `current` sees them. */
   onShown(listener: (parts: readonly string[]) => void): void;
+}
+
+interface PutOptions {
+  isReworded: (id: string) => boolean;
+  search?: Pick<Search, "put">;
 }
 
 /** Products, or pictures, that are read between two turns of the event loop. */
@@ -122,7 +127,8 @@ export function createCatalogueIndex(db: Db, file?: string): CatalogueIndex {
       after = rows.at(-1)?.id ?? "";
       if (rows.length < BATCH) break;
     }
-    setTree(await readTree(db));
+    tree = await readTree(db);
+    const search = gatherSearch();
     for (let after = ""; ; await yieldToOthers()) {
       const rows = await listIndexedProductsAfter(db, after, BATCH);
       put(
@@ -130,13 +136,12 @@ export function createCatalogueIndex(db: Db, file?: string): CatalogueIndex {
           db,
           rows.filter(({ status }) => status === "active"),
         ),
-        () => true,
+        { isReworded: () => true, search },
       );
       after = rows.at(-1)?.id ?? "";
       if (rows.length < BATCH) break;
     }
-    // Lists that have grown leave gaps: closed once, instead of at each start from the file that would hold them.
-    kept = indexOf(stateOf(kept));
+    kept = indexOf({ ...stateOf(kept), search: await search.state() });
     setTree(tree);
     notify([EVERYTHING]);
   }
@@ -149,11 +154,11 @@ export function createCatalogueIndex(db: Db, file?: string): CatalogueIndex {
   }
 
   /**
-   * Puts products at their places; their texts go into the search only where they changed, their SKUs always. Returns the
-   * parts that changed.
+   * Puts products at their places; their texts go into the search, or to where a new one is gathered, only where they changed,
+   * their SKUs always. Returns the parts that changed.
    */
-  function put(products: readonly IndexedProduct[], isReworded: (id: string) => boolean): string[] {
-    const { columns, orders, search } = kept;
+  function put(products: readonly IndexedProduct[], { isReworded, search = kept.search }: PutOptions): string[] {
+    const { columns, orders } = kept;
     if (products.length > 0) changes += 1;
     const moved: number[] = [];
     const parts: string[] = [];
@@ -164,7 +169,7 @@ export function createCatalogueIndex(db: Db, file?: string): CatalogueIndex {
       const doc = known ?? columns.add(id);
       const isRowChanged = known === undefined || isReworded(id);
       if (isRowChanged) search.put(doc, values.searchable);
-      else search.putSkus(doc, values.searchable.skus);
+      else kept.search.putSkus(doc, values.searchable.skus);
       const categoryIds = [...categoriesOf(doc), values.card.categoryId];
       parts.push(...partsChanged(id, kept.shown.put(doc, shownFactsOf(values)), { categoryIds, isRowChanged }));
       if (known !== undefined && !columns.differs(doc, values)) continue;
@@ -238,7 +243,7 @@ export function createCatalogueIndex(db: Db, file?: string): CatalogueIndex {
       const found = await readProducts(db, batch);
       const onSale = new Set(found.map(({ row }) => row.id));
       const parts = batch.filter((id) => !onSale.has(id)).flatMap(remove);
-      parts.push(...put(found, (id) => reworded.has(id)));
+      parts.push(...put(found, { isReworded: (id) => reworded.has(id) }));
       cards.forget(batch);
       notify(parts);
     }

@@ -15,6 +15,7 @@
  * Names of categories and subcategories are words of the branch, not of its products: another name changes no product.
  */
 import type { LocalizedText } from "../../../../src-shared/values/localized.ts";
+import { gatherWords } from "./gather-words.ts";
 import { type QueryTerm, type SearchQuery, understand } from "./query.ts";
 import { createScores, type Match } from "./scores.ts";
 import { createSkuIndex } from "./sku-index.ts";
@@ -231,6 +232,21 @@ export function createSearch({ docsIn, priceOf, isOnSale, from }: SearchOptions)
       return { ...matchOf(text, query), cheapestFirst: query.cheapestFirst };
     },
     state: () => ({ words: products.state(), skus: skus.state() }),
+  };
+}
+
+/** Gathers the products of a whole catalogue, each once and by ascending numbers, for the search that is made of them. */
+export function gatherSearch() {
+  const words = gatherWords();
+  const skus = createSkuIndex();
+  return {
+    put(doc: number, product: SearchableProduct): void {
+      skus.put(doc, product.skus);
+      words.put(doc, wordsOf(product));
+    },
+    async state(): Promise<SearchState> {
+      return { words: await words.state(), skus: skus.state() };
+    },
   };
 }
 

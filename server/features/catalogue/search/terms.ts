@@ -2,8 +2,9 @@
  * The terms of a text, for the index and for a search alike: folded words in one form for singular and plural, numbers joined with their
  * units ("130 kg", "130 كغ" and "130kg" are one term) and the trade's phrases ("wi fi", "داتا شو") joined by "_".
  */
-import { stemOf, tokens, writtenWords } from "../../../../src-shared/values/arabic.ts";
+import { stemOf, tokens } from "../../../../src-shared/values/arabic.ts";
 import { GENERAL_WORDS, OTHER_WORDS, STOP_WORDS, TRADE_WORDS } from "./trade-words.ts";
+import { createWordReader } from "./written-words.ts";
 
 const wordsIn = (text: string): Set<string> => new Set(tokens(text).map(plainForm));
 
@@ -45,13 +46,13 @@ for (const group of groups) {
 const ofTrade = new Set([...groupsOf.keys()].flatMap((entry) => entry.split(PHRASE)));
 
 /** Phrases by their first word, the longest first. */
-const phrases = new Map<string, string[][]>();
-for (const entry of groupsOf.keys()) {
-  const words = entry.split(PHRASE);
-  const first = words[0] as string;
-  if (words.length > 1) phrases.set(first, [...(phrases.get(first) ?? []), words]);
+const phrases = new Map<string, { term: string; parts: readonly string[] }[]>();
+for (const term of groupsOf.keys()) {
+  const parts = term.split(PHRASE);
+  const first = parts[0] as string;
+  if (parts.length > 1) phrases.set(first, [...(phrases.get(first) ?? []), { term, parts }]);
 }
-for (const found of phrases.values()) found.sort((a, b) => b.length - a.length);
+for (const found of phrases.values()) found.sort((a, b) => b.parts.length - a.parts.length);
 
 const general = wordsIn(GENERAL_WORDS);
 const stops = wordsIn(STOP_WORDS);
@@ -165,37 +166,6 @@ function formOf(word: string): string[] {
   return [plain];
 }
 
-/** A word in the form that it is found by, and what is to be known of it. */
-interface Form {
-  word: string;
-  isStop: boolean;
-  isNumber: boolean;
-  /** The unit that it names. */
-  unit: string | undefined;
-  /** The phrases that it begins. */
-  phrases: string[][] | undefined;
-}
-
-/** Forms of words seen lately, as they are written: the same few thousand words are most of every text. */
-const forms = new Map<string, Form[]>();
-const MAX_FORMS = 20_000;
-
-function formsOf(written: string): Form[] {
-  const known = forms.get(written);
-  if (known) return known;
-  if (forms.size >= MAX_FORMS) forms.clear();
-  const stem = stemOf(written);
-  const found = (stem === "" ? [] : formOf(stem)).map((word) => ({
-    word,
-    isStop: stops.has(word),
-    isNumber: /^\d+$/.test(word),
-    unit: UNITS.get(word),
-    phrases: phrases.get(word),
-  }));
-  forms.set(written, found);
-  return found;
-}
-
 /** A place in a text: its term, and for a number with a unit or a phrase the words that it is made of. */
 export interface Term {
   term: string;
@@ -204,23 +174,51 @@ export interface Term {
 
 const NO_PARTS: readonly string[] = [];
 
-/** Reads the terms of a text in its order, without stop words. A number with its unit, and a phrase of the trade, is one. */
-function readTerms(text: string, note: (term: string, parts: readonly string[]) => void): void {
+/** A word in the form that it is found by, and what is to be known of it. */
+interface Form extends Term {
+  isStop: boolean;
+  isNumber: boolean;
+  /** The unit that it names. */
+  unit: string | undefined;
+  /** The phrases that it begins. */
+  phrases: readonly Term[] | undefined;
+}
+
+const formsOf = (written: string): Form[] => {
+  const stem = stemOf(written);
+  return (stem === "" ? [] : formOf(stem)).map((word) => ({
+    term: word,
+    parts: NO_PARTS,
+    isStop: stops.has(word),
+    isNumber: /^\d+$/.test(word),
+    unit: UNITS.get(word),
+    phrases: phrases.get(word),
+  }));
+};
+
+const readForms = createWordReader(formsOf);
+
+/** The terms of a text in its order, without stop words. A number with its unit, and a phrase of the trade, is one. */
+function readTerms(text: string): Term[] {
   const words: Form[] = [];
-  for (const written of writtenWords(text)) for (const form of formsOf(written)) words.push(form);
+  readForms(text, (forms) => {
+    for (let i = 0; i < forms.length; i++) words.push(forms[i] as Form);
+  });
+  const found: Term[] = [];
   for (let i = 0; i < words.length; i++) {
-    const { word, isStop, isNumber, phrases: begun } = words[i] as Form;
-    const phrase = begun?.find((own) => own.every((part, k) => words[i + k]?.word === part));
-    const unit = isNumber ? words[i + 1]?.unit : undefined;
+    const word = words[i] as Form;
+    const at = i;
+    const phrase = word.phrases?.find(({ parts }) => parts.every((part, k) => words[at + k]?.term === part));
+    const unit = word.isNumber ? words[i + 1]?.unit : undefined;
     if (phrase) {
-      note(phrase.join(PHRASE), phrase);
-      i += phrase.length - 1;
+      found.push(phrase);
+      i += phrase.parts.length - 1;
     } else if (unit) {
-      const { term, parts } = measure(word, unit);
-      note(term, parts);
+      found.push(measure(word.term, unit));
       i += 1;
-    } else if (!isStop) note(word, NO_PARTS);
+    } else if (!word.isStop) found.push(word);
   }
+  return found;
 }
 
 /** Terms of short texts seen lately: names, tags, colours and labels are read for several fields, and often the same. */
@@ -228,11 +226,10 @@ const shortTexts = new Map<string, readonly Term[]>();
 const [MAX_SHORT, MAX_SHORT_TEXTS] = [80, 5000];
 
 export function termsOf(text: string): readonly Term[] {
+  if (text.length > MAX_SHORT) return readTerms(text);
   const known = shortTexts.get(text);
   if (known) return known;
-  const found: Term[] = [];
-  readTerms(text, (term, parts) => found.push({ term, parts }));
-  if (text.length > MAX_SHORT) return found;
+  const found = readTerms(text);
   if (shortTexts.size >= MAX_SHORT_TEXTS) shortTexts.clear();
   shortTexts.set(text, found);
   return found;
@@ -257,11 +254,9 @@ const OFFICE = new Set(["مكتب", "مكاتب", "maktab"]);
 /** All terms that a text is found by: phrases and measures as well as their parts. */
 export function indexedTerms(text: string): string[] {
   const found: string[] = [];
-  const note = (term: string, parts: readonly string[]) => {
+  for (const { term, parts } of termsOf(text)) {
     found.push(term);
     for (const part of parts) if (!stops.has(part)) found.push(part);
-  };
-  if (text.length > MAX_SHORT) readTerms(text, note);
-  else for (const { term, parts } of termsOf(text)) note(term, parts);
+  }
   return found;
 }

@@ -36,8 +36,9 @@ export function fieldWeights(fields: readonly (readonly [field: Field, terms: re
   const weights = new Map<string, number>();
   for (const [field, terms] of fields) {
     const points = FIELDS[field] * WEIGHTS_PER_POINT;
-    if (isText(field)) for (const term of terms) weights.set(term, weights.get(term) ?? points);
-    else for (const term of new Set(terms)) weights.set(term, (weights.get(term) ?? 0) + points);
+    if (isText(field)) {
+      for (const term of terms) if (!weights.has(term)) weights.set(term, points);
+    } else for (const term of new Set(terms)) weights.set(term, (weights.get(term) ?? 0) + points);
   }
   return weights;
 }

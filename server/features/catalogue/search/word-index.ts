@@ -123,12 +123,13 @@ export function createWordIndex(from?: WordIndexState): WordIndex {
       for (const [word, weight] of weights) {
         const number = numberFor(word);
         after[i++] = number;
-        const posting = ((doc << WEIGHT_BITS) | Math.min(MAX_WEIGHT, Math.max(1, Math.round(weight)))) >>> 0;
-        if (postings.find(number, posting) !== posting) postings.put(number, posting);
+        postings.put(number, postingOf(doc, weight));
       }
       after.sort();
-      const kept = new Set(after);
-      for (const number of before) if (!kept.has(number)) takeOut(number, doc);
+      if (before.length > 0) {
+        const kept = new Set(after);
+        for (const number of before) if (!kept.has(number)) takeOut(number, doc);
+      }
       wordsOf.replace(doc, after);
     },
     remove(doc) {
@@ -185,4 +186,8 @@ export function createWordIndex(from?: WordIndexState): WordIndex {
   };
 }
 
-const compareWords = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+/** A document and the weight of a word there in one number, by which the postings of the word are sorted. */
+export const postingOf = (doc: number, weight: number): number =>
+  ((doc << WEIGHT_BITS) | Math.min(MAX_WEIGHT, Math.max(1, Math.round(weight)))) >>> 0;
+
+export const compareWords = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
