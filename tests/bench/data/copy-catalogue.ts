@@ -107,7 +107,11 @@ export async function writeProducts(
       texts[`sku${position}`] = catalogue.sku(product, position);
     }
     const time = Number.parseInt(texts.product.replace("-", "").slice(0, 12), 16);
-    const values = fillValues(pattern, texts, { time, row: product, salt: PRODUCT_SALT + 10 });
+    const values = fillValues(pattern, (name) => texts[name] as string, {
+      time,
+      row: product,
+      salt: PRODUCT_SALT + 10,
+    });
     const left = (position: number) => (mix(product, 50 + position) % 20 === 0 ? 0 : 1 + (mix(product, 60) % 200));
     const takenOf = (position: number) => catalogue.taken[product * MAX_VARIANTS + position] as number;
     for (const row of pattern.rows) {

@@ -7,7 +7,7 @@ import { DAY_MS, qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import type { BulkWriter } from "./bulk.ts";
 import { idAt } from "./chance.ts";
 import { type Catalogue, columnOf, MAX_VARIANTS } from "./copy-catalogue.ts";
-import { fillValues } from "./fill-values.ts";
+import { fillValues, slotsIn } from "./fill-values.ts";
 import type { ModelOrder } from "./model-orders.ts";
 import { customerTexts } from "./names.ts";
 import { fillRow, makePattern, type Pattern, type RowPattern } from "./pattern.ts";
@@ -25,6 +25,7 @@ interface CommitPattern {
   /** Milliseconds after the order was placed. */
   after: number;
   rows: RowPattern[];
+  slots: readonly number[];
 }
 
 export interface OrderPattern {
@@ -32,10 +33,12 @@ export interface OrderPattern {
   pattern: Pattern;
   /** Written with the order. */
   rows: RowPattern[];
+  slots: readonly number[];
   /** Written in the order of their posting, because each names the one before. */
-  documents: { series: string; after: number; row: RowPattern }[];
+  documents: { series: string; after: number; row: RowPattern; slots: readonly number[] }[];
   commits: CommitPattern[];
   customer: RowPattern[];
+  customerSlots: readonly number[];
 }
 
 const customerTables = ["customers", "customer_contacts", "customer_pairs"];
@@ -85,17 +88,23 @@ export function orderPattern(
   }
   const pattern = makePattern({ base: model.placedAt, rows, texts, isOwn: (id) => own.has(id) });
   const ofTable = (...names: string[]) => pattern.rows.filter(({ shape }) => names.includes(shape.name));
+  const withOrder = pattern.rows.filter(
+    ({ shape }) => !["invoices", "change_feed", ...customerTables].includes(shape.name),
+  );
   return {
     model,
     pattern,
-    rows: pattern.rows.filter(({ shape }) => !["invoices", "change_feed", ...customerTables].includes(shape.name)),
+    rows: withOrder,
+    slots: slotsIn(withOrder),
     documents: ofTable("invoices").map((row, nth) => ({
       series: at(documents[nth] as StoredRow, "series").replace(/-\d+$/, ""),
       after: Date.parse(at(documents[nth] as StoredRow, "issued_at")) - model.placedAt,
       row,
+      slots: slotsIn([row]),
     })),
     commits: commitsOf(rows, pattern, model.placedAt),
     customer: ofTable(...customerTables),
+    customerSlots: slotsIn(ofTable(...customerTables)),
   };
 }
 
@@ -104,11 +113,11 @@ function commitsOf(rows: readonly StoredRow[], pattern: Pattern, base: number): 
   for (const [nth, stored] of rows.entries()) {
     if (stored.shape.name !== "change_feed") continue;
     const revision = at(stored, "revision");
-    const commit = commits.get(revision) ?? { after: Date.parse(at(stored, "at")) - base, rows: [] };
+    const commit = commits.get(revision) ?? { after: Date.parse(at(stored, "at")) - base, rows: [], slots: [] };
     commit.rows.push(pattern.rows[nth] as RowPattern);
     commits.set(revision, commit);
   }
-  return [...commits.values()];
+  return Array.from(commits.values(), (commit) => ({ ...commit, slots: slotsIn(commit.rows) }));
 }
 
 /** Numbers that were given so far: the last of a series, and the hash at its end. */
@@ -180,43 +189,50 @@ export class OrderCopies {
     return idAt(this.#placedAt(first), customer, CUSTOMER_SALT);
   }
 
-  #texts(order: number): Record<string, string> {
-    const { model, documents } = this.#patternOf(order);
-    const customer = this.#plan.customer[order] as number;
-    const texts = customerTexts(customer);
-    texts.customer = this.#customerId(customer);
-    for (const [line, { model: nth, position }] of model.lines.entries()) {
-      const product = this.#catalogue.sold(nth, order, line);
-      const name = this.#catalogue.nameOf(product);
-      const sku = this.#catalogue.sku(product, position);
-      texts[`line${line}.product`] = this.#catalogue.productId(product);
-      texts[`line${line}.variant`] = this.#catalogue.variantId(product, position);
-      texts[`line${line}.sku`] = sku;
-      texts[`line${line}.sku.folded`] = sku.toLowerCase();
-      texts[`line${line}.en`] = name.en;
-      texts[`line${line}.en.folded`] = name.foldedEn;
-      texts[`line${line}.ar`] = name.ar;
-      texts[`line${line}.ar.folded`] = name.foldedAr;
-    }
-    const put = (name: string, series: string, nth: number) => {
-      const number = numberInSeries(series, nth);
-      texts[name] = number;
-      texts[`${name}.folded`] = number.toLowerCase();
-      texts[`${name}.digits`] = number.replace(/\D/g, "");
-      texts[`${name}.series`] = series;
-    };
-    put("number", `ORD-${yearOf(this.#placedAt(order))}`, this.#orderNumbers[order] as number);
-    for (const [nth, { series, after }] of documents.entries())
-      put(
-        `document${nth}`,
-        `${series}-${yearOf(this.#placedAt(order) + after)}`,
-        this.#documentNumbers[order * 2 + nth] as number,
-      );
-    return texts;
+  /** What the copy of an order says where its model has the text of this name. */
+  #text(order: number, name: string): string {
+    const line = /^line(\d+)\.(.+)$/.exec(name);
+    if (line) return this.#textOfLine(order, Number(line[1]), line[2] as string);
+    const numbered = /^(number|document(\d+))(\..+)?$/.exec(name);
+    if (!numbered)
+      return name === "customer" ? this.#customerOf(order).id : (this.#customerOf(order).texts[name] as string);
+    const [, what, nth, form] = numbered;
+    const { series, after } = this.#patternOf(order).documents[Number(nth)] ?? { series: "ORD", after: 0 };
+    const own = `${series}-${yearOf(this.#placedAt(order) + after)}`;
+    if (form === ".series") return own;
+    const value = what === "number" ? this.#orderNumbers[order] : this.#documentNumbers[order * 2 + Number(nth)];
+    const number = numberInSeries(own, value as number);
+    if (form === ".folded") return number.toLowerCase();
+    return form === ".digits" ? number.replace(/\D/g, "") : number;
   }
 
-  #values(order: number, texts = this.#texts(order)): string[] {
-    return fillValues(this.#patternOf(order).pattern, texts, { time: this.#placedAt(order), row: order, salt: SALT });
+  #textOfLine(order: number, line: number, what: string): string {
+    const { model: nth, position } = this.#patternOf(order).model.lines[line] as ModelOrder["lines"][number];
+    const product = this.#catalogue.sold(nth, order, line);
+    if (what === "product") return this.#catalogue.productId(product);
+    if (what === "variant") return this.#catalogue.variantId(product, position);
+    if (what === "sku") return this.#catalogue.sku(product, position);
+    if (what === "sku.folded") return this.#catalogue.sku(product, position).toLowerCase();
+    const { en, ar, foldedEn, foldedAr } = this.#catalogue.nameOf(product);
+    return ({ en, ar, "en.folded": foldedEn, "ar.folded": foldedAr } as Record<string, string>)[what] as string;
+  }
+
+  /** The customer of the order that was asked about last: one copy has several of the texts. */
+  #asked = { customer: -1, id: "", texts: {} as Record<string, string> };
+
+  #customerOf(order: number) {
+    const customer = this.#plan.customer[order] as number;
+    if (this.#asked.customer !== customer)
+      this.#asked = { customer, id: this.#customerId(customer), texts: customerTexts(customer) };
+    return this.#asked;
+  }
+
+  #values(order: number, wanted: readonly number[], previous = ""): string[] {
+    return fillValues(
+      this.#patternOf(order).pattern,
+      (name) => (name === "previous" ? previous : this.#text(order, name)),
+      { time: this.#placedAt(order), row: order, salt: SALT, wanted },
+    );
   }
 
   async writeCustomers(tx: Tx, writer: BulkWriter): Promise<void> {
@@ -226,10 +242,15 @@ export class OrderCopies {
       const first = this.#plan.firstOrder[customer] as number;
       if (first === -1) continue;
       const among = this.#customerOfPattern[customer % 2] as OrderPattern[];
-      const { pattern, customer: rows } = among[customer % among.length] as OrderPattern;
+      const { pattern, customer: rows, customerSlots: slots } = among[customer % among.length] as OrderPattern;
       const texts = { ...customerTexts(customer), customer: this.#customerId(customer) };
       const time = this.#placedAt(first);
-      const values = fillValues(pattern, texts, { time, row: customer, salt: CUSTOMER_SALT });
+      const values = fillValues(pattern, (name) => texts[name as keyof typeof texts] as string, {
+        time,
+        row: customer,
+        salt: CUSTOMER_SALT,
+        wanted: slots,
+      });
       for (const row of rows) {
         const cells = fillRow(row, values);
         if (isCustomer(row)) {
@@ -266,8 +287,8 @@ export class OrderCopies {
       const { order, nth } = one;
       const series = seriesOf(one);
       const previous = this.#numbers.hashes.get(series) ?? "0".repeat(64);
-      const { row } = this.#patternOf(order).documents[nth] as OrderPattern["documents"][number];
-      const cells = fillRow(row, this.#values(order, { ...this.#texts(order), previous }));
+      const { row, slots } = this.#patternOf(order).documents[nth] as OrderPattern["documents"][number];
+      const cells = fillRow(row, this.#values(order, slots, previous));
       cells[position] = String(this.#documentNumbers[order * 2 + nth]);
       cells[hash] = documentHash(previous, cells[content] as string);
       this.#numbers.hashes.set(series, cells[hash] as string);
@@ -281,9 +302,10 @@ export class OrderCopies {
     const shape = await readShape(tx, "mail_queue");
     const [data, state] = [columnOf(shape, "data"), columnOf(shape, "state")];
     for (let order = 0; order < this.#plan.count; order += 1) {
-      const values = this.#values(order);
+      const { rows, slots } = this.#patternOf(order);
+      const values = this.#values(order, slots);
       const age = this.#now - this.#placedAt(order);
-      for (const row of this.#patternOf(order).rows) {
+      for (const row of rows) {
         // What the hourly job would have removed by now (server/jobs/forget.ts).
         if (row.shape.name === "idempotency" && age > FEED_DAYS * DAY_MS) continue;
         const cells = fillRow(row, values);
@@ -316,8 +338,8 @@ export class OrderCopies {
     commits.sort((a, b) => a.time - b.time);
     const versions = await this.#versionsBefore(tx);
     for (const [done, { order, nth, time: committed }] of commits.entries()) {
-      const { rows } = this.#patternOf(order).commits[nth] as CommitPattern;
-      const values = this.#values(order);
+      const { rows, slots } = this.#patternOf(order).commits[nth] as CommitPattern;
+      const values = this.#values(order, slots);
       this.#numbers.revision += 1;
       for (const row of rows) {
         const cells: (string | null)[] = fillRow(row, values);
