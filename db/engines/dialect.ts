@@ -360,6 +360,13 @@ export function jsonText(
     : sql`json_extract(${sql.ref(column)}, ${sql.lit(`$.${path.join(".")}`)})`;
 }
 
+/**
+ * A column to sort by after all rows were found: SQLite, which does not know how few a filter finds, else walks an index in this
+ * order to its end for them, and looks each row up. PostgreSQL knows.
+ */
+export const outOfOrder = (db: Pick<Kysely<unknown>, "getExecutor">, column: string): RawBuilder<unknown> =>
+  isPostgres(db) ? sql.ref(column) : sql`+${sql.ref(column)}`;
+
 /** Whether a column's text contains exactly this text, without wildcards. */
 export const holdsText = (
   db: Pick<Kysely<unknown>, "getExecutor">,

@@ -70,6 +70,7 @@ export const checksums: Checksums = {
     "0310-order-sums": "851e00afd3574aa83f5d571f7fa5217a",
     "0311-owing-orders": "5e464cc0a97282a0550834cf85b07693",
     "0312-mail-lists": "a068a9c28ff1a9e5631e61c97bfb617b",
+    "0320-listed-orders": "1a4a158ea3f1bd49f9d50f99ab8632a4",
   },
   postgres: {
     "0001-foundations": "3bbe5bba4ae74e65e746bef2a79eb7aa",
@@ -139,5 +140,6 @@ export const checksums: Checksums = {
     "0310-order-sums": "270d348580c4809980000ddb0fff4e00",
     "0311-owing-orders": "5e464cc0a97282a0550834cf85b07693",
     "0312-mail-lists": "5ccf610283cffeaa8924f1345cf2083b",
+    "0320-listed-orders": "e3b0c44298fc1c149afbf4c8996fb924",
   },
 };

@@ -58,6 +58,7 @@ describe(`the list of orders (${engine}, seed ${SEED})`, () => {
         total: dice.below(400) * 100,
         access_hash: id,
         customer_id: `customer-${dice.below(20)}`,
+        zone_id: dice.below(4) === 0 ? null : `zone-${dice.below(5)}`,
         payment_status: dice.below(4) === 0 ? pick(PAYMENT_STATUSES) : ("paid" as const),
         received: 0,
         documented: 0,
@@ -98,7 +99,9 @@ describe(`the list of orders (${engine}, seed ${SEED})`, () => {
       placedFrom: dice.below(3) === 0 ? momentOf(from) : undefined,
       placedBefore: dice.below(3) === 0 ? momentOf(from + dice.below(DAYS)) : undefined,
       customerId: dice.below(8) === 0 ? `customer-${dice.below(20)}` : undefined,
+      zoneId: dice.below(8) === 0 ? `zone-${dice.below(6)}` : undefined,
       slotFrom: dice.below(8) === 0 ? addDays(FIRST_DAY, dice.below(DAYS)) : undefined,
+      slotTo: dice.below(8) === 0 ? addDays(FIRST_DAY, dice.below(DAYS)) : undefined,
       terms: dice.below(4) === 0 ? [pick([...WORDS, "ord-2026-1001", "0%_1", "nowhere", "%"])] : [],
     };
   }
@@ -116,6 +119,8 @@ describe(`the list of orders (${engine}, seed ${SEED})`, () => {
       (!filter.customerId || row.customer_id === filter.customerId) &&
       (!filter.placedFrom || row.placed_at >= filter.placedFrom) &&
       (!filter.placedBefore || row.placed_at < filter.placedBefore) &&
+      (!filter.zoneId || row.zone_id === filter.zoneId) &&
+      (!filter.slotTo || (row.slot_date !== null && row.slot_date <= filter.slotTo)) &&
       (!filter.slotFrom || (row.slot_date !== null && row.slot_date >= filter.slotFrom)) &&
       (filter.terms ?? []).every((term) => row.search.includes(term))
     );

@@ -24,6 +24,20 @@ export const lists: Mutation[] = [
     caughtBy: { file: "tests/db/list-sums.test.ts", title: "hold each document once" },
   },
   {
+    name: "A page of orders that is read from the end of the list is shown backwards",
+    file: "db/queries/orders/order-list.ts",
+    find: "backwards ? idsOf(ids).toReversed() : idsOf(ids)",
+    replace: "idsOf(ids)",
+    caughtBy: { file: "tests/db/order-plans.test.ts", title: "shows each page of all" },
+  },
+  {
+    name: "Orders without a delivery day are first when the list is read from its end",
+    file: "db/queries/orders/order-list.ts",
+    find: "$" + '{backwards ? "first" : "last"}',
+    replace: "last",
+    caughtBy: { file: "tests/db/order-plans.test.ts", title: "shows each page of all" },
+  },
+  {
     name: "Orders of a filter that the stored numbers are not divided by are counted from them",
     file: "db/queries/orders/order-sums.ts",
     find: "return !others.some(([, value]) => isGiven(value)) &&",

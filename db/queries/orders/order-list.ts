@@ -1,5 +1,6 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import { MAX_COUNTED } from "../../../src-shared/orders/search.ts";
+import { outOfOrder } from "../../engines/dialect.ts";
 import { amongParts, isAmong } from "../../engines/text-index.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
 import { containing } from "../contains.ts";
@@ -13,6 +14,8 @@ export interface OrderListSort {
   column: "placed_at" | "number" | "total" | "slot_date" | "contact_name";
   direction: "asc" | "desc";
 }
+
+const newestFirst: OrderListSort = { column: "placed_at", direction: "desc" };
 
 type Where = ExpressionBuilder<Schema, "orders">;
 
@@ -61,41 +64,105 @@ interface Page {
   limit: number;
 }
 
+interface Reading {
+  /** Whether all orders are looked at and those of the filter sorted, instead of walking in the list's order until the page is full. */
+  all?: boolean;
+  /** From the end of the list. */
+  backwards?: boolean;
+}
+
+/** The order of the list. */
+function orderOf(
+  db: Db | Tx,
+  { column, direction }: OrderListSort,
+  { all = false, backwards = false }: Reading = {},
+): RawBuilder<unknown> {
+  const way = sql.raw((direction === "asc") === backwards ? "desc" : "asc");
+  // Orders without a delivery day are last, either way; the other columns are never empty.
+  const empty = sql.raw(column === "slot_date" ? `nulls ${backwards ? "first" : "last"}` : "");
+  return sql`${all ? outOfOrder(db, column) : sql.ref(column)} ${way} ${empty}, id ${way}`;
+}
+
 /** Orders of the filter, sorted: ids only, because sorting whole rows takes five times as long. */
-function found(db: Db | Tx, filter: OrderListFilter, sort: OrderListSort, withStatus: boolean) {
+function found(db: Db | Tx, filter: OrderListFilter, sort: OrderListSort, withStatus: boolean, reading?: Reading) {
   const { payment } = filter;
   // Not for the newest first, for which SQLite would take its index as well, and sort.
   const hasIndex = sort.column !== "placed_at" && payment?.length && payment.every((state) => owing.includes(state));
-  return (
-    db
-      .selectFrom("orders")
-      .select("id")
-      .$if(Boolean(hasIndex), (query) => query.where(isOwing))
-      .where((where) => passes(where, filter, withStatus))
-      // Orders without a delivery day are last, either way; the other columns are never empty.
-      .orderBy(sort.column, (by) => {
-        const directed = sort.direction === "asc" ? by.asc() : by.desc();
-        return sort.column === "slot_date" ? directed.nullsLast() : directed;
-      })
-      .orderBy("id", sort.direction)
-  );
+  return db
+    .selectFrom("orders")
+    .select("id")
+    .$if(Boolean(hasIndex), (query) => query.where(isOwing))
+    .where((where) => passes(where, filter, withStatus))
+    .orderBy(orderOf(db, sort, reading));
+}
+
+/** All orders of the filter but for its statuses, sorted; undefined where they are more than `MAX_COUNTED`. */
+async function findFew(db: Db | Tx, filter: OrderListFilter, sort: OrderListSort) {
+  const rows = await db
+    // Found first and sorted afterwards: of many orders, all but the first are never looked at.
+    .with(
+      (few) => few("few").materialized(),
+      (query) =>
+        query
+          .selectFrom("orders")
+          .select(["id", "status", sort.column])
+          .where((where) => passes(where, filter, false))
+          .limit(MAX_COUNTED + 1),
+    )
+    .selectFrom("few")
+    .select(["id", "status"])
+    .orderBy(orderOf(db, sort))
+    .execute();
+  return rows.length > MAX_COUNTED ? undefined : rows;
 }
 
 /** One page of orders. */
-export async function listOrders(
+export const listOrders = (
   db: Db | Tx,
   filter: OrderListFilter,
   sort: OrderListSort,
-  { offset, limit }: Page,
+  page: Page,
+): Promise<OrderRow[]> => listKnown(db, filter, sort, page, undefined);
+
+/** One page of orders, of which there are `total` where that is known. */
+async function listKnown(
+  db: Db | Tx,
+  filter: OrderListFilter,
+  sort: OrderListSort,
+  page: Page,
+  total: number | undefined,
 ): Promise<OrderRow[]> {
-  const deep = offset < DEEP ? undefined : await startDeep(db, filter, sort, offset);
-  const { begun, before } = deep ?? { begun: filter, before: offset };
-  const ids = await found(db, begun, sort, true).limit(limit).offset(before).execute();
-  return readInOrder(
-    db,
-    ids.map((row) => row.id),
-  );
+  const { limit } = page;
+  const deep = page.offset < DEEP ? undefined : await startDeep(db, filter, sort, page.offset);
+  if (deep || total === undefined) {
+    const { begun, before } = deep ?? { begun: filter, before: page.offset };
+    const ids = await found(db, begun, sort, true).limit(limit).offset(before).execute();
+    return readInOrder(db, idsOf(ids));
+  }
+  const { backwards, ...part } = fromNearerEnd(page, total);
+  if (part.limit === 0) return [];
+  const reading = { backwards, all: hasDeliveryDays(filter) || isSparse(part, total) };
+  const ids = await found(db, filter, sort, true, reading).limit(part.limit).offset(part.offset).execute();
+  return readInOrder(db, backwards ? idsOf(ids).toReversed() : idsOf(ids));
 }
+
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+
+/** The page counted from the end of the list, where that is nearer: the last page costs what the first one does. */
+function fromNearerEnd({ offset, limit }: Page, total: number): Page & { backwards: boolean } {
+  const behind = total - offset - limit;
+  if (offset < DEEP || behind >= offset) return { offset, limit: offset < total ? limit : 0, backwards: false };
+  return { offset: Math.max(0, behind), limit: Math.max(0, Math.min(limit, total - offset)), backwards: true };
+}
+
+/** Looking a row up takes as long as reading so many in one index. */
+const LOOK_UP = 8;
+
+/** Whether orders are so few among all that walking until a page is full looks up too many others. */
+const isSparse = ({ offset, limit }: Page, total: number): boolean => total < LOOK_UP * (offset + limit);
+
+/** Their orders stand close together, anywhere in the list. */
+const hasDeliveryDays = ({ slotFrom, slotTo }: OrderListFilter): boolean => Boolean(slotFrom ?? slotTo);
 
 /**
  * The filter, begun on the day of its order number `offset`, with the number of orders before it on that day: no page is
@@ -119,7 +186,7 @@ async function startDeep(
 
 /** Ids of all orders of the filter, in order, as of one moment. */
 export async function listOrderIds(db: Db | Tx, filter: OrderListFilter, sort: OrderListSort): Promise<string[]> {
-  return (await found(db, await withIndex(db, filter), sort, true).execute()).map((row) => row.id);
+  return idsOf(await found(db, await withIndex(db, filter), sort, true).execute());
 }
 
 /** These orders, in this order. */
@@ -141,24 +208,36 @@ export async function listAndCountOrders(
   sort: OrderListSort,
   page: Page,
 ): Promise<OrderPage> {
-  if (!filter.terms?.length) {
-    const counts = await countByStatus(db, filter);
-    return { rows: await listOrders(db, filter, sort, page), total: totalOf(counts, filter), more: false, counts };
-  }
+  if (filter.terms?.length) return listMatches(db, await withIndex(db, filter), sort, page);
+  const few = isSummed(filter) ? undefined : await findFew(db, filter, sort);
+  if (few) return pageAmong(db, few, filter, page);
+  const counts = await countByStatus(db, filter);
+  const total = totalOf(counts, filter);
+  return { rows: await listKnown(db, filter, sort, page, total), total, more: false, counts };
+}
+
+async function listMatches(db: Db | Tx, filter: OrderListFilter, sort: OrderListSort, page: Page): Promise<OrderPage> {
   // A search that finds little reads every row in any case, so one pass serves both the counts and the page.
-  const indexed = await withIndex(db, filter);
-  const first = await found(db, indexed, sort, false)
+  const first = await found(db, filter, sort, false)
     .select("status")
     .limit(MAX_COUNTED + 1)
     .execute();
-  if (first.length > MAX_COUNTED) {
-    return { rows: await listOrders(db, indexed, sort, page), ...(await countUpToMax(db, indexed)), counts: undefined };
-  }
+  if (first.length <= MAX_COUNTED) return pageAmong(db, first, filter, page);
+  return { rows: await listOrders(db, filter, sort, page), ...(await countUpToMax(db, filter)), counts: undefined };
+}
+
+/** The page and the counts of a filter, all of whose orders but for their status are known. */
+async function pageAmong(
+  db: Db | Tx,
+  all: readonly Pick<OrderRow, "id" | "status">[],
+  { statuses }: OrderListFilter,
+  { offset, limit }: Page,
+): Promise<OrderPage> {
   const counts = new Map<string, number>();
-  for (const { status } of first) counts.set(status, (counts.get(status) ?? 0) + 1);
-  const wanted = filter.statuses?.length ? first.filter((row) => filter.statuses?.includes(row.status)) : first;
-  const ids = wanted.slice(page.offset, page.offset + page.limit).map((row) => row.id);
-  return { rows: await readInOrder(db, ids), total: wanted.length, more: false, counts };
+  for (const { status } of all) counts.set(status, (counts.get(status) ?? 0) + 1);
+  const wanted = statuses?.length ? all.filter(({ status }) => statuses.includes(status)) : all;
+  const rows = await readInOrder(db, idsOf(wanted.slice(offset, offset + limit)));
+  return { rows, total: wanted.length, more: false, counts };
 }
 
 const totalOf = (counts: ReadonlyMap<string, number>, { statuses }: OrderListFilter): number =>
@@ -166,7 +245,7 @@ const totalOf = (counts: ReadonlyMap<string, number>, { statuses }: OrderListFil
 
 /** Number of orders of a filter up to `MAX_COUNTED`, and whether there are more. */
 async function countUpToMax(db: Db | Tx, filter: OrderListFilter): Promise<{ total: number; more: boolean }> {
-  const newest = found(db, filter, { column: "placed_at", direction: "desc" }, true).limit(MAX_COUNTED + 1);
+  const newest = found(db, filter, newestFirst, true).limit(MAX_COUNTED + 1);
   const { count } = await db
     .selectFrom(newest.as("counted"))
     .select(({ fn }) => fn.countAll<number>().as("count"))

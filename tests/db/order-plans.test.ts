@@ -1,0 +1,104 @@
+/** The list of more orders than are counted one by one: what a filter or an order without an index of its own reads, and what it shows. */
+import { type CompiledQuery, sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listAndCountOrders, listOrderIds, type OrderListSort } from "../../db/queries/orders/order-list.ts";
+import type { OrderListFilter } from "../../db/queries/orders/order-list-filter.ts";
+import { DEEP } from "../../db/queries/skip-days.ts";
+import { MAX_COUNTED } from "../../src-shared/orders/search.ts";
+import { engine, openTestDatabase, type TestDatabase } from "../support/databases.ts";
+import { manyInvoices } from "../support/many-invoices.ts";
+import { planOf, statementsOf } from "../support/query-plans.ts";
+
+const NOW = new Date("2026-11-22T09:00:00.000Z");
+const COUNT = MAX_COUNTED + 600;
+const LIMIT = 10;
+const newest: OrderListSort = { column: "placed_at", direction: "desc" };
+
+let shop: TestDatabase;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+  await manyInvoices(shop.db, COUNT, NOW);
+  await sql`update orders set
+    slot_date = case when id like '%77' then null else substr(placed_at, 1, 10) end,
+    zone_id = case when id like '%5' then 'zone-1' end,
+    payment_status = case when id like '%999' then 'part_paid' else payment_status end`.execute(shop.db);
+}, 60_000);
+afterAll(() => shop.close());
+
+const few: OrderListFilter[] = [
+  { zoneId: "zone-1" },
+  { slotFrom: "2026-10-01", slotTo: "2026-10-07" },
+  { sources: ["counter"] },
+  { method: "delivery" },
+  { paymentMethods: ["card"] },
+];
+const many: OrderListFilter[] = [
+  { sources: ["web"] },
+  { slotTo: "2026-12-01" },
+  { method: "pickup", statuses: ["delivered", "placed"] },
+];
+const columns = ["placed_at", "number", "total", "slot_date", "contact_name"] as const;
+const sorts = columns.flatMap((column): OrderListSort[] => [
+  { column, direction: "asc" },
+  { column, direction: "desc" },
+]);
+
+describe(`the list of many orders (${engine})`, () => {
+  test.each([{}, ...many])("of %j shows each page of all, and their number", async (filter) => {
+    for (const sort of sorts) {
+      const all = await listOrderIds(shop.db, filter, sort);
+      expect(all.length).toBeGreaterThan(MAX_COUNTED);
+      for (const offset of [0, all.length / 2 + DEEP, all.length - 3, all.length].map(Math.floor)) {
+        const { rows, total, more } = await listAndCountOrders(shop.db, filter, sort, { offset, limit: LIMIT });
+        expect({ total, more }).toEqual({ total: all.length, more: false });
+        const ids = rows.map(({ id }) => id);
+        expect(ids, `${sort.column} ${sort.direction} from ${offset}`).toEqual(all.slice(offset, offset + LIMIT));
+      }
+    }
+  });
+
+  /** The steps of all statements that read orders other than by their ids. */
+  async function stepsOf(filter: OrderListFilter, sort: OrderListSort, offset = 0): Promise<string[]> {
+    const statements = await statementsOf(shop.db, (db) =>
+      listAndCountOrders(db, filter, sort, { offset, limit: LIMIT }),
+    );
+    const reading = statements.filter((one) => one.sql.includes('from "orders"') && !one.sql.includes("select *"));
+    return (await Promise.all(reading.map((one: CompiledQuery) => planOf(shop.db, one)))).flat();
+  }
+  const indexOnly = "SCAN orders USING COVERING INDEX orders_of_status";
+
+  // PostgreSQL knows by its statistics how many orders a filter finds.
+  describe.skipIf(engine === "postgres")("reads", () => {
+    test.each(few)("one index, once, for the page and the counts of %j", async (filter) => {
+      const steps = await stepsOf(filter, newest);
+      expect(steps.filter((step) => /orders/.test(step))).toEqual([indexOnly]);
+    });
+
+    test.each(["total", "slot_date", "contact_name"] as const)("one index to sort all by %s", async (column) => {
+      const steps = await stepsOf({}, { column, direction: "desc" });
+      expect(steps.filter((step) => /orders/.test(step))).toEqual([indexOnly]);
+    });
+
+    test("one index for orders of a state that few are in, however they are sorted", async () => {
+      for (const column of ["placed_at", "number"] as const) {
+        const steps = await stepsOf({ payment: ["part_paid", "credit_owed"] }, { column, direction: "desc" });
+        expect(steps).toEqual([indexOnly, "USE TEMP B-TREE FOR ORDER BY"]);
+      }
+    });
+
+    test("orders in their order where most of them fit the filter, up to the end of the page", async () => {
+      const steps = await stepsOf({ sources: ["web"] }, newest);
+      expect(steps).toContain("SCAN orders USING INDEX orders_searched");
+      const lists = await statementsOf(shop.db, (db) =>
+        listAndCountOrders(
+          db,
+          { sources: ["web"] },
+          { column: "total", direction: "asc" },
+          { offset: COUNT - LIMIT, limit: LIMIT },
+        ),
+      );
+      // The last page begins at the end.
+      expect(lists.find((one) => one.sql.includes("offset"))?.parameters.at(-1)).toBe(0);
+    });
+  });
+});
