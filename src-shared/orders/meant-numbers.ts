@@ -14,6 +14,20 @@ export function meantOrderNumbers(text: string, year: number): string[] {
   return [typed, ...numbersOf(first, [String(year), String(year - 1)])];
 }
 
+/** All years that a number may have. */
+const YEARS = Array.from({ length: 100 }, (_, year) => String(2000 + year));
+
+/** The order numbers with these last digits, of whichever year. */
+export const orderNumbersOf = (digits: string): string[] => numbersOf(digits, YEARS);
+
+/** The order numbers that a term of a search (search.ts) is the whole of: with its year, or all six digits, which begin with a zero. */
+export function wholeOrderNumbers(term: string): string[] {
+  const [, year, digits = ""] = /^(?:ord-?)?(20\d\d)-?(\d{6})$/.exec(term) ?? [];
+  if (year !== undefined) return numbersOf(digits, [year]);
+  // Others of six digits may be a company's number.
+  return /^0\d{5}$/.test(term) ? orderNumbersOf(term) : [];
+}
+
 function numbersOf(digits: string, years: readonly string[]): string[] {
   if (!/^\d{1,6}$/.test(digits)) return [];
   return years.filter((year) => /^20\d\d$/.test(year)).map((year) => `ORD-${year}-${digits.padStart(6, "0")}`);

@@ -58,7 +58,10 @@ export const orderSorts = [
 ] as const;
 
 const filters = {
-  /** Number, phone in any format, name, company, e-mail, SKU, or words of a line, in either language. */
+  /**
+   * Number, phone in any format, name, company, e-mail, SKU, or words of a line, in either language. A whole number, phone or e-mail
+   * address that an order has finds only orders with it (orders/whole-names.ts).
+   */
   q: z.string().trim().max(100, "too_long").optional(),
   status: anyOf(staffOrderStatus),
   payment: anyOf(paymentStatus),
@@ -188,7 +191,8 @@ const stopping = ["out_of_stock", "not_deliverable", "slot_taken", "price_change
 
 export const staffOrders = defineContract({
   "GET /api/orders": {
-    summary: "Orders with filters, sort and pages; voided ones only when asked for",
+    summary:
+      "Orders with filters, sort and pages; voided ones only when asked for. `q` finds parts of texts, and for a whole order number, phone or e-mail address that an order has, only orders with it",
     access: "staff",
     query: orderQuery,
     answer: z.array(orderRow),

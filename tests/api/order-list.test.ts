@@ -74,6 +74,26 @@ describe("the list of orders", () => {
     expect(meta).toMatchObject({ total: 1 });
   });
 
+  test("finds orders with a whole number, phone or address alone, and others that hold it only where none has it", async () => {
+    await using shop = await staffShop();
+    const { maryam, arabic } = await threeOrders(shop);
+    const mentions = async (purchaseOrder: string) => {
+      const contact = { name: "Omar Said", phone: "+97444112233", email: "omar@gulftech.example" };
+      return shop.place({ method: "pickup", contact, company: { name: "Gulf Tech W.L.L.", purchaseOrder } });
+    };
+    const find = async (q: string, query: object = {}) =>
+      numbers((await shop.staff.call("GET /api/orders", { query: { q, ...query } })).data);
+    for (const name of ["5512 3456", "+974 5512 3456", String(maryam.number), "2026-000001", "000001"]) {
+      const other = await mentions(name.replace(/ /g, ""));
+      expect(await find(name), name).toEqual([maryam.number]);
+      expect(await find(name, { source: "phone" }), name).toEqual([]);
+      expect(await find(`${name.replace(/ /g, "")} gulf`), name).toContain(other.number);
+    }
+    expect(await find("FATIMA@example.com")).toEqual([arabic.number]);
+    const { number } = await mentions("33445566/000999/nobody@example.com");
+    for (const name of ["3344 5566", "000999", "nobody@example.com"]) expect(await find(name), name).toEqual([number]);
+  });
+
   test("finds orders by SKU, and by a product's name in either language", async () => {
     await using shop = await staffShop();
     await threeOrders(shop);

@@ -24,6 +24,23 @@ export const lists: Mutation[] = [
     caughtBy: { file: "tests/db/list-sums.test.ts", title: "hold each document once" },
   },
   {
+    name: "A whole phone that no order has finds nothing",
+    file: "db/queries/orders/find-terms.ts",
+    find: "whole && (await isAnyNamed(db, whole))",
+    replace: "whole",
+    caughtBy: {
+      file: "tests/api/order-list.test.ts",
+      title: "finds orders with a whole number, phone or address alone",
+    },
+  },
+  {
+    name: "Six digits are always an order's number, never a company's",
+    file: "src-shared/orders/meant-numbers.ts",
+    find: "/^0\\d{5}$/.test(term)",
+    replace: "/^\\d{6}$/.test(term)",
+    caughtBy: { file: "tests/unit/model/whole-names.test.ts", title: "is looked for in all texts" },
+  },
+  {
     name: "A page of orders that is read from the end of the list is shown backwards",
     file: "db/queries/orders/order-list.ts",
     find: "backwards ? idsOf(ids).toReversed() : idsOf(ids)",

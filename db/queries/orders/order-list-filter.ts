@@ -1,8 +1,11 @@
 import type { RawBuilder } from "kysely";
+import type { WholeNames } from "../../../src-shared/orders/whole-names.ts";
 
 export interface OrderListFilter {
   /** All must be contained (src-shared/orders/search.ts). */
   terms?: readonly string[];
+  /** Any of which an order must have. */
+  whole?: WholeNames;
   /** Result of an index for the terms (engines/text-index.ts). */
   among?: RawBuilder<unknown> | undefined;
   statuses?: readonly string[] | undefined;

@@ -1,10 +1,11 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import { MAX_COUNTED } from "../../../src-shared/orders/search.ts";
 import { outOfOrder } from "../../engines/dialect.ts";
-import { amongParts, isAmong } from "../../engines/text-index.ts";
+import { isAmong } from "../../engines/text-index.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
 import { containing } from "../contains.ts";
 import { beginOf, DEEP, endOf, skipDays } from "../skip-days.ts";
+import { findTerms, isNamed } from "./find-terms.ts";
 import type { OrderListFilter } from "./order-list-filter.ts";
 import { countByDay, isSummed, readStoredCounts } from "./order-sums.ts";
 import type { OrderRow } from "./orders.ts";
@@ -55,6 +56,10 @@ function passes(where: Where, filter: OrderListFilter, withStatus: boolean) {
   const contained = (filter.terms ?? []).map(
     (term) => sql<SqlBool>`${where.ref("search")} like ${containing(term)} escape '\\'`,
   );
+  if (filter.whole) {
+    const named = where.selectFrom("orders as named").select("named.id").where(isNamed("named", filter.whole));
+    tests.push(where("orders.id", "in", named));
+  }
   if (filter.among) tests.push(isAmong(sql`${where.ref("orders.id")}`, filter.among));
   return where.and([...tests, ...contained]);
 }
@@ -117,20 +122,20 @@ async function findFew(db: Db | Tx, filter: OrderListFilter, sort: OrderListSort
 }
 
 /** One page of orders. */
-export const listOrders = (
+export const listOrders = async (
   db: Db | Tx,
   filter: OrderListFilter,
   sort: OrderListSort,
   page: Page,
-): Promise<OrderRow[]> => listKnown(db, filter, sort, page, undefined);
+): Promise<OrderRow[]> => listFound(db, await findTerms(db, filter), sort, page);
 
 /** One page of orders, of which there are `total` where that is known. */
-async function listKnown(
+async function listFound(
   db: Db | Tx,
   filter: OrderListFilter,
   sort: OrderListSort,
   page: Page,
-  total: number | undefined,
+  total?: number,
 ): Promise<OrderRow[]> {
   const { limit } = page;
   const deep = page.offset < DEEP ? undefined : await startDeep(db, filter, sort, page.offset);
@@ -186,7 +191,7 @@ async function startDeep(
 
 /** Ids of all orders of the filter, in order, as of one moment. */
 export async function listOrderIds(db: Db | Tx, filter: OrderListFilter, sort: OrderListSort): Promise<string[]> {
-  return idsOf(await found(db, await withIndex(db, filter), sort, true).execute());
+  return idsOf(await found(db, await findTerms(db, filter), sort, true).execute());
 }
 
 /** These orders, in this order. */
@@ -208,12 +213,13 @@ export async function listAndCountOrders(
   sort: OrderListSort,
   page: Page,
 ): Promise<OrderPage> {
-  if (filter.terms?.length) return listMatches(db, await withIndex(db, filter), sort, page);
-  const few = isSummed(filter) ? undefined : await findFew(db, filter, sort);
-  if (few) return pageAmong(db, few, filter, page);
-  const counts = await countByStatus(db, filter);
-  const total = totalOf(counts, filter);
-  return { rows: await listKnown(db, filter, sort, page, total), total, more: false, counts };
+  const sought = await findTerms(db, filter);
+  if (sought.terms?.length) return listMatches(db, sought, sort, page);
+  const few = isSummed(sought) ? undefined : await findFew(db, sought, sort);
+  if (few) return pageAmong(db, few, sought, page);
+  const counts = await countByStatus(db, sought);
+  const total = totalOf(counts, sought);
+  return { rows: await listFound(db, sought, sort, page, total), total, more: false, counts };
 }
 
 async function listMatches(db: Db | Tx, filter: OrderListFilter, sort: OrderListSort, page: Page): Promise<OrderPage> {
@@ -223,7 +229,7 @@ async function listMatches(db: Db | Tx, filter: OrderListFilter, sort: OrderList
     .limit(MAX_COUNTED + 1)
     .execute();
   if (first.length <= MAX_COUNTED) return pageAmong(db, first, filter, page);
-  return { rows: await listOrders(db, filter, sort, page), ...(await countUpToMax(db, filter)), counts: undefined };
+  return { rows: await listFound(db, filter, sort, page), ...(await countUpToMax(db, filter)), counts: undefined };
 }
 
 /** The page and the counts of a filter, all of whose orders but for their status are known. */
@@ -251,12 +257,6 @@ async function countUpToMax(db: Db | Tx, filter: OrderListFilter): Promise<{ tot
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return { total: Math.min(Number(count), MAX_COUNTED), more: Number(count) > MAX_COUNTED };
-}
-
-/** The filter, with an index's result for its terms. */
-async function withIndex(db: Db | Tx, filter: OrderListFilter): Promise<OrderListFilter> {
-  if (filter.among || !filter.terms?.length) return filter;
-  return { ...filter, among: await amongParts(db, { table: "orders", key: "id" }, filter.terms) };
 }
 
 async function readInOrder(db: Db | Tx, ids: readonly string[]): Promise<OrderRow[]> {

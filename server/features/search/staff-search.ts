@@ -11,6 +11,7 @@ import { listOrders } from "../../../db/queries/orders/order-list.ts";
 import type { OrderRow } from "../../../db/queries/orders/orders.ts";
 import { listQuotes } from "../../../db/queries/quotes/quote-list.ts";
 import type { QuoteRow } from "../../../db/queries/quotes/quotes.ts";
+import { orderNumbersOf } from "../../../src-shared/orders/meant-numbers.ts";
 import { searchTerms } from "../../../src-shared/orders/search.ts";
 import { givenNumber } from "../../../src-shared/orders/states.ts";
 import type { StaffFindings } from "../../../src-shared/search/operations.ts";
@@ -71,8 +72,8 @@ async function findOrders(ctx: Context, terms: readonly string[]): Promise<Order
   const found = await listOrders(ctx.db, { terms }, byDate, { offset: 0, limit: MAX_RESULTS });
   const [only = ""] = terms;
   if (terms.length > 1 || !/^\d{1,6}$/.test(only)) return found;
-  const number = `-${only.padStart(6, "0")}`;
-  const exact = await listOrders(ctx.db, { terms: [number] }, byDate, { offset: 0, limit: MAX_RESULTS });
+  const whole = { numbers: orderNumbersOf(only), phones: [], emails: [] };
+  const exact = await listOrders(ctx.db, { whole }, byDate, { offset: 0, limit: MAX_RESULTS });
   return [...exact, ...found.filter((order) => !exact.some((one) => one.id === order.id))].slice(0, MAX_RESULTS);
 }
 
