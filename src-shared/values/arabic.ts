@@ -33,19 +33,17 @@ export function foldArabic(text: string): string {
 // Loan words that begin like the article but are not "the …"; often typed without their hamza.
 const NOT_AN_ARTICLE = ["الكترون", "المنيوم", "الومنيوم", "الماني", "الماس", "الياف"];
 
-const LETTERS_OF_WORDS = "\\p{L}\\p{N}\\p{M}\\p{Cf}ـ";
-const wordLetter = new RegExp(`[${LETTERS_OF_WORDS}]`, "u");
-const betweenWords = new RegExp(`[^${LETTERS_OF_WORDS}]+`, "u");
+const betweenWords = /[^\p{L}\p{N}\p{M}\p{Cf}ـ]+/u;
 
 /** A text in the form whose words are read: letters of other forms, such as those of a PDF, are the ordinary ones. */
 export const inComposedForm = (text: string): string => (/^[\x20-\x7e\n]*$/.test(text) ? text : text.normalize("NFKC"));
 
 /** Whether a letter, by its code point, is of a word and not between two. */
 export function isInWord(code: number): boolean {
-  if (code >= kinds.length) return wordLetter.test(String.fromCodePoint(code));
+  if (code >= kinds.length) return !betweenWords.test(String.fromCodePoint(code));
   const known = kinds[code] as number;
   if (known > 0) return known === IN_WORD;
-  const kind = wordLetter.test(String.fromCodePoint(code)) ? IN_WORD : BETWEEN;
+  const kind = betweenWords.test(String.fromCodePoint(code)) ? BETWEEN : IN_WORD;
   kinds[code] = kind;
   return kind === IN_WORD;
 }
