@@ -83,8 +83,10 @@ function Search({ title, close }: { title: string; close: () => void }) {
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const product = products[marked];
-    const term = field.current?.value.trim() ?? "";
+    const text = field.current?.value ?? "";
+    const term = text.trim();
+    // A letter takes the mark away, also before that is drawn.
+    const product = text === typed ? products[marked] : undefined;
     if (term !== "") rememberSearch(term);
     if (product) void navigate(productPath(product.slug));
     else if (term !== "") {
