@@ -20,6 +20,8 @@ export function compose(mail: OutgoingMail, from: string): SendMailOptions {
     date: mail.createdAt,
     html: mail.html,
     text: mail.text,
+    // Said once, because the texts are searched for the shorter encoding several times otherwise.
+    textEncoding: mail.lang === "ar" ? "base64" : "quoted-printable",
     attachments: (mail.attachments ?? []).map(({ name, mime, bytes }) => ({
       filename: name,
       contentType: mime,

@@ -16,9 +16,18 @@ export function normalisePhone(text: string): string | null {
   return number?.isValid() === true ? number.number : null;
 }
 
+// The shop's own numbers stand on each page and in each mail.
+const MAX_FORMATTED = 1000;
+const formatted = new Map<string, string>();
+
 /** "+97455123456" → "+974 5512 3456". What is no number stays as it is. Show it inside `dir="ltr"`. */
 export function formatPhone(e164: string): string {
-  return parsePhoneNumberFromString(e164)?.formatInternational() ?? e164;
+  const known = formatted.get(e164);
+  if (known !== undefined) return known;
+  const text = parsePhoneNumberFromString(e164)?.formatInternational() ?? e164;
+  if (formatted.size >= MAX_FORMATTED) formatted.clear();
+  formatted.set(e164, text);
+  return text;
 }
 
 /**

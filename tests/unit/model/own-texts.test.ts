@@ -49,3 +49,12 @@ test("server and browser say own texts alike, in every form, and hostile words a
   expect(textsWith(NO_OWN_TEXTS).en("n", { count: 1 })).toBe("1 item");
   expect(textsWith(own)).toBe(textsWith(own));
 });
+
+test("texts are made once for own texts that come as a copy each time, and anew for others", () => {
+  const textsWith = createTextsWith<"hello">({ en: { hello: "Hello" }, ar: { hello: "مرحبًا" } });
+  const own = { en: { hello: "Welcome" }, ar: {} };
+  const texts = textsWith(own);
+  expect(textsWith(structuredClone(own))).toBe(texts);
+  expect(textsWith({ en: { hello: "Hi" }, ar: {} }).en("hello")).toBe("Hi");
+  expect(textsWith(structuredClone(own)).en("hello")).toBe("Welcome");
+});
