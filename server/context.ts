@@ -100,6 +100,8 @@ export interface App {
    * less than `underWayMs` ago is under way; to false after `maxMs`. Absent where no requests come in.
    */
   yieldToRequests?: (maxMs: number, quiet?: Quiet) => Promise<boolean>;
+  /** Aborted when the process stops: commands in processes of their own end then. Absent in most tests and on a desktop. */
+  stopping?: AbortSignal;
   /** State of the process's parts, for /api/ready. */
   health: { starting: boolean; draining: boolean; mailDown: boolean };
 }

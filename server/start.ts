@@ -91,10 +91,13 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
   const release = config.databaseUrl ? () => undefined : takeOwnership(config.dataDir);
   const address = config.databaseUrl ?? findDatabaseFile(config.dataDir);
   const stores = openStores(config, log);
-  const db = await openMigrated(address, config, stores, log).catch((problem: unknown) => {
-    release();
-    throw problem;
-  });
+  const stopping = new AbortController();
+  const db = await openMigrated({ address, config, stores, log, stopping: stopping.signal }).catch(
+    (problem: unknown) => {
+      release();
+      throw problem;
+    },
+  );
   const secrets = openSecrets(config.dataDir, config.shopSecret);
   await adoptParts(db, describeInstallation(config.dataDir, { secret: config.shopSecret, bucket: stores.bucket }));
   sweepUnproved(config.dataDir, new Date(), { owned: !config.databaseUrl });
@@ -121,6 +124,7 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
     serverErrors: createErrorMinutes(() => new Date()),
     dailyCounts: createDailyCounts(() => new Date()),
     version: readVersion(),
+    stopping: stopping.signal,
     ...(config.databaseUrl ? {} : { logKeeping: new LogKeeping(address) }),
     onDiskFault,
   };
@@ -189,6 +193,7 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
       clearInterval(idle);
       clearTimeout(late);
       metrics.stop();
+      stopping.abort();
       await Promise.all([mail.stop(), jobs.stop(), revision.stop(), renditions.close(), documents.close()]);
       await storing;
       await storeCatalogue(app);
@@ -206,7 +211,19 @@ async function storeCatalogue({ catalogue, log }: App): Promise<void> {
 }
 
 /** The shop's database with this program's schema; of a damaged file it says how to get it back. */
-async function openMigrated(address: string, config: Config, stores: Stores, log: Log): Promise<Db> {
+async function openMigrated({
+  address,
+  config,
+  stores,
+  log,
+  stopping,
+}: {
+  address: string;
+  config: Config;
+  stores: Stores;
+  log: Log;
+  stopping: AbortSignal;
+}): Promise<Db> {
   const { databaseUrl, dataDir, shopSecret } = config;
   try {
     const opened = databaseUrl ? undefined : openShopFile(address);
@@ -218,7 +235,7 @@ async function openMigrated(address: string, config: Config, stores: Stores, log
     for (const gap of await continueAboveNoted(db, dataDir)) log.warn({ gap }, describeGap(gap));
     await refuseForeignParts(db, describeInstallation(dataDir, { secret: shopSecret, bucket: stores.bucket }));
     if (opened) await noteServing(db, dataDir);
-    if (opened?.checkBeside) void checkFileBeside(db, dataDir, log);
+    if (opened?.checkBeside) void checkFileBeside({ db, dataDir, log, stopping });
     return db;
   } catch (problem) {
     if (!isDamaged(problem)) throw problem;

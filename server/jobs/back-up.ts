@@ -25,7 +25,7 @@ import { checkFileBeside } from "./check-file.ts";
 import { nightOf } from "./night.ts";
 import { runCommand } from "./run-command.ts";
 
-type Shop = Pick<App, "db" | "dataDir" | "log" | "logKeeping">;
+type Shop = Pick<App, "db" | "dataDir" | "log" | "logKeeping" | "stopping">;
 
 /** Increments of a chain may have this part of the bytes of the database; then a whole copy follows. */
 const MAX_INCREMENTS = 1 / 2;
@@ -101,7 +101,7 @@ async function renewChain(app: Shop, keeping: LogKeeping): Promise<void> {
     "the increments were made a whole copy, which is sound",
   );
   // What is in no increment was read by no check of a copy.
-  if (isNight) await checkFileBeside(app.db, app.dataDir, app.log, "by night");
+  if (isNight) await checkFileBeside(app, "by night");
 }
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
@@ -114,7 +114,7 @@ async function refuseFullDisk({ dataDir }: Shop, bytes: number): Promise<void> {
 async function copyWhole(app: Shop, command: string[]): Promise<string> {
   await refuseFullDisk(app, 2 * sizeOf(join(app.dataDir, "shop.db")));
   try {
-    return await runBackup(app.dataDir, [...command, backupFile(app.dataDir, new Date())]);
+    return await runBackup(app, [...command, backupFile(app.dataDir, new Date())]);
   } catch (problem) {
     noteDamage(app.db, problem);
     throw problem;
@@ -141,12 +141,13 @@ export async function backUpBefore(app: Shop & { config: App["config"] }, what: 
   if (databaseUrl !== undefined) return copyServerBefore(what, { server: databaseUrl, dataDir: app.dataDir });
   await refuseFullDisk(app, 2 * sizeOf(join(app.dataDir, "shop.db")));
   const copy = fileBefore(app.dataDir, what, "db");
-  await runBackup(app.dataDir, ["backup", copy]);
+  await runBackup(app, ["backup", copy]);
   return copy;
 }
 
-async function runBackup(dataDir: string, command: string[]): Promise<string> {
-  const { code, stdout, problem } = await runCommand(command, { DATA_DIR: dataDir });
+/** One that the stop of the shop ends leaves a file that says of itself that it is unproved; the next start removes it. */
+async function runBackup({ dataDir, stopping }: Shop, command: string[]): Promise<string> {
+  const { code, stdout, problem } = await runCommand(command, { DATA_DIR: dataDir }, stopping);
   if (code === DAMAGED_EXIT_CODE) throw new FileDamage(problem);
   if (code !== 0) throw new Error(`the backup failed: ${problem}`);
   return stdout;

@@ -28,7 +28,7 @@ const started = new WeakSet<Db>();
  * the copy stays a backup. On PostgreSQL, whose copies are made elsewhere, the shop's own database is checked once a
  * night, as of one moment.
  */
-export async function checkBooks(app: Pick<App, "db" | "dataDir" | "log" | "now">): Promise<void> {
+export async function checkBooks(app: Pick<App, "db" | "dataDir" | "log" | "now" | "stopping">): Promise<void> {
   const earlier = readStoredReport(app.dataDir);
   const isFirstLook = !started.has(app.db);
   started.add(app.db);
@@ -40,7 +40,8 @@ export async function checkBooks(app: Pick<App, "db" | "dataDir" | "log" | "now"
   const isFuture = earlier !== undefined && Date.parse(earlier.checkedAt) > app.now().getTime();
   if (!isDue && !isFuture && (!source.madeAt || source.madeAt.getTime() <= Date.parse(earlier.checkedAt))) return;
   const scope = isDue ? againstEarlier(app.dataDir, source, earlier) : ["--since", String(earlier.position)];
-  const { code, stdout, problem } = await runCommand(["check", ...source.args, "--json", ...scope], source.env);
+  const command = ["check", ...source.args, "--json", ...scope];
+  const { code, stdout, problem } = await runCommand(command, source.env, app.stopping);
   if (code !== 0 && stdout === "") throw new Error(`the books could not be checked: ${problem}`);
   const found = JSON.parse(stdout) as BooksReport | null;
   // A copy from before this program's schema: the next one can be checked.

@@ -89,6 +89,8 @@ async function runOnce(app: App, job: Job): Promise<void> {
     await job.run(app);
     await noteRun(app, { name: job.name, startedAt });
   } catch (problem) {
+    // It finds its work again.
+    if (app.stopping?.aborted) return;
     await noteRun(app, { name: job.name, startedAt, problem });
     app.log.error({ err: problem, job: job.name }, "a job failed and will run again");
     if (isDiskFault(problem)) app.onDiskFault?.();

@@ -8,15 +8,24 @@ const program = fileURLToPath(new URL("../../db/command.ts", import.meta.url));
 
 /**
  * Runs a command of `npm run db` in a process of its own, of low priority: reading a whole database here would let
- * visitors wait. Returns its exit code and output; `env` names the database.
+ * visitors wait. Returns its exit code and output; `env` names the database. Ended by `stopping`, it throws: reading a large
+ * database takes minutes, and the shop stops in seconds.
  */
 export async function runCommand(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
+  stopping?: AbortSignal,
 ): Promise<{ code: number | null; stdout: string; problem: string }> {
-  const { stdout, problem, ended } = startCommand(args, env);
-  const [code, said, fault] = await Promise.all([ended, text(stdout), problem]);
-  return { code, stdout: said, problem: fault };
+  stopping?.throwIfAborted();
+  const { stdout, problem, ended, stop } = startCommand(args, env);
+  stopping?.addEventListener("abort", stop, { once: true });
+  try {
+    const [code, said, fault] = await Promise.all([ended, text(stdout).catch(() => ""), problem]);
+    stopping?.throwIfAborted();
+    return { code, stdout: said, problem: fault };
+  } finally {
+    stopping?.removeEventListener("abort", stop);
+  }
 }
 
 export interface RunningCommand {

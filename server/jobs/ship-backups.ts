@@ -11,18 +11,24 @@ let rest: { until: number } | undefined;
  * own. Does nothing without BACKUP_URL, and while it rests after a shipment that took long. A copy of PostgreSQL is made for it
  * there, by one process of the shop at a time.
  */
-export async function shipBackups({ config, dataDir, log }: Pick<App, "config" | "dataDir" | "log">): Promise<void> {
+export async function shipBackups({
+  config,
+  dataDir,
+  log,
+  stopping,
+}: Pick<App, "config" | "dataDir" | "log" | "stopping">): Promise<void> {
   const { backupUrl, backupKey, databaseUrl, mediaUrl, shopSecret } = config;
   if (!backupUrl || (rest && performance.now() < rest.until)) return;
   const begun = performance.now();
-  const { code, stdout, problem } = await runCommand(["ship", "--if-due"], {
+  const env = {
     DATA_DIR: dataDir,
     BACKUP_URL: backupUrl,
     ...(backupKey ? { BACKUP_KEY: backupKey } : {}),
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...(mediaUrl ? { MEDIA_URL: mediaUrl } : {}),
     ...(shopSecret ? { SHOP_SECRET: shopSecret } : {}),
-  });
+  };
+  const { code, stdout, problem } = await runCommand(["ship", "--if-due"], env, stopping);
   const took = performance.now() - begun;
   rest = { until: performance.now() + took / MAX_SHARE };
   if (code !== 0) throw new Error(`the backup could not be sent to the second place: ${problem}`);

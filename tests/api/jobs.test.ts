@@ -1,3 +1,7 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { recordAudit } from "../../db/queries/audit.ts";
 import { insertPayment } from "../../db/queries/billing/payments.ts";
@@ -6,6 +10,7 @@ import { inTransaction } from "../../db/transaction.ts";
 import { expireUnpaidOrders } from "../../server/jobs/expire-unpaid-orders.ts";
 import { forget } from "../../server/jobs/forget.ts";
 import { type Job, startJobs } from "../../server/jobs/jobs.ts";
+import { runCommand } from "../../server/jobs/run-command.ts";
 import { newId } from "../../src-shared/values/id.ts";
 import { as, type TestApp, testApp } from "../support/context.ts";
 import { countLockWaits, engine } from "../support/databases.ts";
@@ -297,4 +302,30 @@ describe("a job", () => {
     await end;
     expect(runs).toBe(1);
   });
+
+  test.skipIf(process.platform === "win32")(
+    "that waits for a command ends it when the program stops, and is no failed run",
+    async () => {
+      const dataDir = mkdtempSync(join(tmpdir(), "shop-jobs-"));
+      // A pipe that nobody writes: whoever opens it to read waits for ever.
+      execFileSync("mkfifo", [join(dataDir, "shop.db")]);
+      const stopping = new AbortController();
+      const job: Job = {
+        name: "check for ever",
+        every: 1,
+        async run({ stopping: stop }) {
+          await runCommand(["check-file"], { DATA_DIR: dataDir }, stop);
+        },
+      };
+      try {
+        const jobs = startJobs({ ...app, stopping: stopping.signal }, [job]);
+        stopping.abort();
+        await jobs.stop();
+        const runs = await app.db.selectFrom("job_runs").select("name").execute();
+        expect(runs.map(({ name }) => name)).not.toContain(job.name);
+      } finally {
+        rmSync(dataDir, { recursive: true });
+      }
+    },
+  );
 });
