@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
@@ -81,6 +90,14 @@ test("the built program answers a search without Node's own HTTP client, which t
   // Each thread tells.
   expect(shop.output()).toContain("client: false");
   expect(shop.output()).not.toContain("client: true");
+});
+
+test("the built program has no letter beyond Latin, which would make Node keep its code in twice the memory", () => {
+  const program = join(root, "dist/program");
+  const files = readdirSync(program).filter((name) => name.endsWith(".js"));
+  expect(files).toContain("shop.js");
+  for (const name of files)
+    expect(/[^\0-\xff]/.exec(readFileSync(join(program, name), "utf8"))?.[0], name).toBe(undefined);
 });
 
 describe("a shop whose database has changed", () => {
