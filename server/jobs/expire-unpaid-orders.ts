@@ -1,4 +1,4 @@
-import { listOverdueTransfers, lockOrder } from "../../db/queries/orders/orders.ts";
+import { findOverdueTransfer, listOverdueTransfers, lockOrder } from "../../db/queries/orders/orders.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { isRefusal } from "../../src-shared/api/refusal.ts";
 import type { App } from "../context.ts";
@@ -19,7 +19,7 @@ export async function expireUnpaidOrders(app: App): Promise<void> {
     await inTransaction(app.db, async (tx) => {
       // Read again under the lock: the payment or its receipt may have arrived since, or be arriving now.
       await lockOrder(tx, id);
-      const order = (await listOverdueTransfers(tx, now.toISOString(), limit)).find((overdue) => overdue.id === id);
+      const order = await findOverdueTransfer(tx, now.toISOString(), id);
       if (!order) return;
       // A mail caused by a visitor goes to the mailbox they typed under the same limit as the confirmation.
       const withheld = order.source === "web" && !(await mayMailVisitor(app, tx, order.contact_email));

@@ -2,7 +2,8 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { KeptStatements } from "../../db/engines/kept-statements.ts";
 import { recordAudit } from "../../db/queries/audit.ts";
 import { insertPayment } from "../../db/queries/billing/payments.ts";
 import { insertOrderFile, touchOrder } from "../../db/queries/orders/orders.ts";
@@ -29,6 +30,18 @@ const mails = () => app.db.selectFrom("mail_queue").select(["kind", "recipient",
 
 describe("an order to be paid by transfer", () => {
   const toTransfer = { payment_method: "transfer" as const, payment_due_at: "2026-03-04T20:59:59.000Z" };
+
+  test.runIf(engine === "sqlite")("is looked at alone in its transaction, however many are overdue", async () => {
+    for (let n = 0; n < 3; n += 1) await anOrder(app, toTransfer);
+    app.clock.set("2026-03-05T09:00:00.000Z");
+    const prepare = vi.spyOn(KeptStatements.prototype, "prepare");
+    await expireUnpaidOrders(app);
+    const looked = prepare.mock.calls.map(([text]) => text).filter((text) => text.includes('"payment_due_at" <'));
+    prepare.mockRestore();
+    expect((await mails()).length).toBe(3);
+    expect(looked.length).toBe(4);
+    expect(looked.slice(1)).toEqual(Array(3).fill(expect.stringContaining('"id" = ?')));
+  });
 
   test("is cancelled when its time is over, once, and the customer is notified", async () => {
     const id = await anOrder(app, toTransfer);

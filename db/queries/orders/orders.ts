@@ -269,6 +269,13 @@ export async function countWebOrdersSince(db: Db | Tx, since: Date): Promise<num
 
 /** Orders to be paid by transfer whose time is over and that are still waiting. */
 export const listOverdueTransfers = (db: Db | Tx, now: string, limit: number): Promise<OrderRow[]> =>
+  overdueTransfers(db, now).limit(limit).execute();
+
+/** The order, if it is to be paid by transfer, its time is over, and it is still waiting. */
+export const findOverdueTransfer = (db: Db | Tx, now: string, id: string): Promise<OrderRow | undefined> =>
+  overdueTransfers(db, now).where("id", "=", id).executeTakeFirst();
+
+const overdueTransfers = (db: Db | Tx, now: string) =>
   db
     .selectFrom("orders")
     .selectAll()
@@ -311,9 +318,7 @@ export const listOverdueTransfers = (db: Db | Tx, now: string, limit: number): P
             .whereRef("invoices.total", ">", "invoice_states.credited"),
         ),
       ),
-    )
-    .limit(limit)
-    .execute();
+    );
 
 /** The data of an event; null for another kind or without data. */
 export const orderEventData = <Kind extends OrderEventKind>(
