@@ -2,21 +2,28 @@
  * A value of plain objects, arrays, maps and typed arrays in a file, written and read in small parts, so that others get
  * their turn between two. The file is derived data: one that is damaged, or that another format wrote, is no snapshot.
  *
- * A record is its length, its checksum (both 32 bits) and a part serialised by the platform; the last one says how many
- * there are.
+ * A record is its length, its checksum (both 32 bits) and a part serialised by the platform. The part of a typed array says
+ * its type and length only: its bytes are in the records that follow. The last record says how many there are.
  */
-import { open, rename, rm } from "node:fs/promises";
+import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { deserialize, serialize } from "node:v8";
 import { crc32 } from "node:zlib";
 
 /** Elements of an array, or entries of a map, in one part. */
 const PART = 20_000;
+/** Bytes of a typed array in one record. */
+const SLICE = 1024 * 1024;
 const HEAD = 8;
+
+const NUMBERS = { Uint8Array, Uint16Array, Int32Array, Uint32Array, Float64Array } as const;
+type NumbersType = keyof typeof NUMBERS;
+type Numbers = InstanceType<(typeof NUMBERS)[NumbersType]>;
 
 type Leaf =
   | { path: string[]; kind: "value"; value: unknown }
   | { path: string[]; kind: "array" | "map"; value: unknown[] }
+  | { path: string[]; kind: "numbers"; value: { type: NumbersType; length: number }; bytes?: Buffer }
   | { path: []; kind: "end"; value: number };
 
 /**
@@ -28,13 +35,14 @@ export async function writeSnapshot(file: string, value: object, isStill: () => 
   const handle = await open(unfinished, "w", 0o600);
   try {
     let count = 0;
-    for (const leaf of partsOf(value)) {
-      await handle.write(record(leaf));
+    for (const body of bodiesOf(value)) {
+      await writeRecord(handle, body);
       count += 1;
       await yieldToOthers();
       if (!isStill()) return false;
     }
-    await handle.write(record({ path: [], kind: "end", value: count }));
+    const end: Leaf = { path: [], kind: "end", value: count };
+    await writeRecord(handle, serialize(end));
     await handle.close();
     await rename(unfinished, file);
     return true;
@@ -45,8 +53,8 @@ export async function writeSnapshot(file: string, value: object, isStill: () => 
 }
 
 /**
- * What a snapshot holds; undefined where there is none that is whole. Each part is read into memory of its own, of which its
- * numbers stay a view: the whole file in memory would be twice as much as what it holds.
+ * What a snapshot holds; undefined where there is none that is whole. Typed arrays are read where they stay: the file is never
+ * in memory as a whole.
  */
 export async function readSnapshot(file: string): Promise<unknown> {
   const handle = await open(file, "r").catch(() => undefined);
@@ -55,22 +63,36 @@ export async function readSnapshot(file: string): Promise<unknown> {
     const { size } = await handle.stat();
     const root: Record<string, unknown> = {};
     const head = Buffer.alloc(HEAD);
-    let count = 0;
-    for (let at = 0; at + HEAD <= size; ) {
+    let [count, at] = [0, 0];
+    /** The next record, in memory of its own or in the first part of `into`; undefined where it is not whole, or longer. */
+    const next = async (into?: Buffer): Promise<Buffer | undefined> => {
+      if (at + HEAD > size) return undefined;
       await handle.read(head, 0, HEAD, at);
       const length = head.readUInt32LE(0);
-      if (at + HEAD + length > size) return undefined;
-      const body = Buffer.allocUnsafeSlow(length);
+      if (at + HEAD + length > size || (into && length > into.length)) return undefined;
+      const body = into?.subarray(0, length) ?? Buffer.allocUnsafeSlow(length);
       const { bytesRead } = await handle.read(body, 0, length, at + HEAD);
       if (bytesRead < length || crc32(body) !== head.readUInt32LE(4)) return undefined;
-      const leaf = partIn(body);
-      if (!leaf) return undefined;
-      if (leaf.kind === "end") return leaf.value === count ? root : undefined;
-      putLeaf(root, leaf);
       count += 1;
       at += HEAD + length;
+      return body;
+    };
+    for (;;) {
+      const body = await next();
+      const leaf = body && partIn(body);
+      if (!leaf) return undefined;
+      if (leaf.kind === "end") return leaf.value === count - 1 ? root : undefined;
+      if (leaf.kind !== "numbers") putLeaf(root, leaf);
+      else {
+        const numbers: Numbers = new NUMBERS[leaf.value.type](leaf.value.length);
+        for (let rest = bytesOf(numbers); rest.length > 0; ) {
+          const slice = await next(rest);
+          if (!slice || slice.length === 0) return undefined;
+          rest = rest.subarray(slice.length);
+        }
+        putLeaf(root, { ...leaf, kind: "value", value: numbers });
+      }
     }
-    return undefined;
   } finally {
     await handle.close();
   }
@@ -85,13 +107,29 @@ function partIn(body: Buffer): Leaf | undefined {
   }
 }
 
-function record(leaf: Leaf): Buffer {
-  const body = serialize(leaf);
+async function writeRecord(handle: FileHandle, body: Buffer): Promise<void> {
   const head = Buffer.alloc(HEAD);
   head.writeUInt32LE(body.length, 0);
   head.writeUInt32LE(crc32(body), 4);
-  return Buffer.concat([head, body]);
+  await handle.writev([head, body]);
 }
+
+function* bodiesOf(value: object): Generator<Buffer> {
+  for (const leaf of partsOf(value)) {
+    if (leaf.kind !== "numbers") {
+      yield serialize(leaf);
+      continue;
+    }
+    const { bytes = Buffer.alloc(0), ...part } = leaf;
+    yield serialize(part);
+    for (let from = 0; from < bytes.length; from += SLICE) yield bytes.subarray(from, from + SLICE);
+  }
+}
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: Numbers): Buffer => Buffer.from(buffer, byteOffset, byteLength);
+
+const isNumbers = (value: unknown): value is Numbers =>
+  ArrayBuffer.isView(value) && Object.hasOwn(NUMBERS, value.constructor.name);
 
 function* partsOf(value: unknown, path: string[] = []): Generator<Leaf> {
   if (Array.isArray(value) || value instanceof Map) {
@@ -100,12 +138,18 @@ function* partsOf(value: unknown, path: string[] = []): Generator<Leaf> {
     for (let from = 0; from === 0 || from < all.length; from += PART) {
       yield { path, kind, value: all.slice(from, from + PART) };
     }
+  } else if (isNumbers(value)) {
+    const type = value.constructor.name as NumbersType;
+    yield { path, kind: "numbers", value: { type, length: value.length }, bytes: bytesOf(value) };
   } else if (typeof value === "object" && value !== null && !ArrayBuffer.isView(value)) {
     for (const [name, own] of Object.entries(value)) yield* partsOf(own, [...path, name]);
   } else yield { path, kind: "value", value };
 }
 
-function putLeaf(root: Record<string, unknown>, { path, kind, value }: Exclude<Leaf, { kind: "end" }>): void {
+function putLeaf(
+  root: Record<string, unknown>,
+  { path, kind, value }: Exclude<Leaf, { kind: "end" | "numbers" }>,
+): void {
   let parent = root;
   for (const name of path.slice(0, -1)) {
     parent[name] ??= {};

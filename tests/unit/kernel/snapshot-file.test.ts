@@ -11,6 +11,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const value = {
   name: "a",
   numbers: Int32Array.from([1, 2, 3]).subarray(1),
+  large: Float64Array.from({ length: 300_000 }, (_, i) => i / 3),
+  noNumbers: new Uint32Array(0),
   nested: { many: Array.from({ length: 50_000 }, (_, i) => `t${i}`), none: [], byId: new Map([["x", 1]]) },
 };
 
@@ -39,4 +41,15 @@ test("a file with one changed bit, or cut anywhere, is no snapshot", async () =>
     writeFileSync(file, whole.subarray(0, at));
     expect(await readSnapshot(file), `cut at ${at}`).toBeUndefined();
   }
+});
+
+test("a large typed array is written and read a megabyte at a time, so that it is in memory once", async () => {
+  const numbers = Uint32Array.from({ length: 1_000_000 }, (_, i) => i);
+  await writeSnapshot(file, { numbers: numbers.subarray(1) }, () => true);
+  const written = readFileSync(file);
+  const lengths: number[] = [];
+  for (let at = 0; at < written.length; at += 8 + (lengths.at(-1) as number)) lengths.push(written.readUInt32LE(at));
+  expect(lengths.length).toBeGreaterThan(4);
+  expect(Math.max(...lengths)).toBe(1024 * 1024);
+  expect(await readSnapshot(file)).toEqual({ numbers: numbers.subarray(1) });
 });
