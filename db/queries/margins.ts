@@ -18,8 +18,8 @@ export interface SoldAtCost {
   unknownLines: number;
 }
 
-/** Goods sold in a span by hour and product, in no order. Lines that came back as a whole are left out. */
-export async function listSoldAtCost(db: Db, span: Span): Promise<SoldAtCost[]> {
+/** Lines sold in a span, with what came back of them and what a piece cost; not those that came back as a whole. */
+function soldLines(db: Db, span: Span) {
   const lines = soldOrders(db, span)
     .innerJoin("order_lines as line", "line.order_id", "orders.id")
     .leftJoin("products", "products.id", "line.product_id")
@@ -47,20 +47,21 @@ export async function listSoldAtCost(db: Db, span: Span): Promise<SoldAtCost[]> 
         .select("known.cost")
         .as("cost"),
     ]);
-  const rows = await db
-    .selectFrom(lines.as("sold"))
-    .select([
-      "hour",
-      "product_id",
-      "category_id",
-      sql<string>`max(name)`.as("name"),
-      // Each line by itself, half a dirham rounded up, as its credit was made.
-      sql<number>`sum(case when cost is null then 0 else
-        line_total - cast((2 * line_total * back + quantity) / (2 * quantity) as bigint) end)`.as("revenue"),
-      sql<number>`sum(case when cost is null then 0 else cast(quantity - back as bigint) * cost end)`.as("cost"),
-      sql<number>`sum(case when cost is null then 1 else 0 end)`.as("unknown_lines"),
-    ])
-    .whereRef("back", "<", "quantity")
+  return db.selectFrom(lines.as("sold")).whereRef("back", "<", "quantity");
+}
+
+const SUMS = [
+  // Each line by itself, half a dirham rounded up, as its credit was made.
+  sql<number | null>`sum(case when cost is null then 0 else
+    line_total - cast((2 * line_total * back + quantity) / (2 * quantity) as bigint) end)`.as("revenue"),
+  sql<number | null>`sum(case when cost is null then 0 else cast(quantity - back as bigint) * cost end)`.as("cost"),
+  sql<number | null>`sum(case when cost is null then 1 else 0 end)`.as("unknown_lines"),
+];
+
+/** Goods sold in a span by hour and product, in no order. */
+export async function listSoldAtCost(db: Db, span: Span): Promise<SoldAtCost[]> {
+  const rows = await soldLines(db, span)
+    .select(["hour", "product_id", "category_id", sql<string>`max(name)`.as("name"), ...SUMS])
     .groupBy(["hour", "product_id", "category_id"])
     .execute();
   return rows.map((row) => ({
@@ -74,8 +75,14 @@ export async function listSoldAtCost(db: Db, span: Span): Promise<SoldAtCost[]> 
   }));
 }
 
+/** What `sumMargin` says of all goods sold in a span; none of them is kept, of which a year has a hundred thousands. */
+export async function sumSoldAtCost(db: Db, span: Span) {
+  const { revenue, cost, unknown_lines } = await soldLines(db, span).select(SUMS).executeTakeFirstOrThrow();
+  return sumMargin([{ revenue: Number(revenue), cost: Number(cost), unknownLines: Number(unknown_lines) }]);
+}
+
 /** Revenue, cost and what is between them. */
-export function sumMargin(sold: readonly SoldAtCost[]) {
+export function sumMargin(sold: readonly Pick<SoldAtCost, "revenue" | "cost" | "unknownLines">[]) {
   const sum = (key: "revenue" | "cost" | "unknownLines") => sold.reduce((total, row) => total + row[key], 0);
   const [revenue, cost] = [sum("revenue"), sum("cost")];
   return { revenue, cost, margin: revenue - cost, unknownLines: sum("unknownLines") };

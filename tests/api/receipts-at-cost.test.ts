@@ -165,6 +165,7 @@ test(`after random histories cost and margin are those of a reference (seed ${SE
     const { data } = await manager.call("GET /api/reports/:report", { params: { report: report as "margin-days" } });
     expect([report, data?.sums]).toEqual([report, sums]);
   }
+  expect((await manager.call("GET /api/dashboard")).data?.margin).toEqual(sums);
   const { data } = await manager.call("GET /api/reports/:report", { params: { report: "margin-products" } });
   expect(data?.rows[0]).toMatchObject({ marginShare: Math.round((sums.margin / sums.revenue) * 10_000) });
 });

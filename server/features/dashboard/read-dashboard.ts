@@ -10,7 +10,7 @@ import {
   sumUnconfirmed,
 } from "../../../db/queries/dashboard.ts";
 import { countFailedMails, countWithheldMails } from "../../../db/queries/mail/mail-list.ts";
-import { listSoldAtCost, sumMargin } from "../../../db/queries/margins.ts";
+import { sumSoldAtCost } from "../../../db/queries/margins.ts";
 import { listTakingsByMethod, sumAcceptedQuotes, sumOpenQuotes } from "../../../db/queries/owner-figures.ts";
 import { refuseField } from "../../../src-shared/api/field-refusal.ts";
 import type { Refusal } from "../../../src-shared/api/refusal.ts";
@@ -95,7 +95,7 @@ export async function readDashboard(
     sales: { days: byDay, weeks: toWeeks(byDay), months: toMonths(byDay), ...sum(hours) },
     unconfirmed: await sumUnconfirmed(ctx.db, period),
     takings: await readTakings(ctx, { from, to }),
-    margin: sumMargin(await listSoldAtCost(ctx.db, period)),
+    margin: await sumSoldAtCost(ctx.db, period),
     before: {
       ...earlier,
       ...sum(await listSalesByHour(ctx.db, periodOf(earlier.from, earlier.to))),
