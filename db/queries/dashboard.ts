@@ -31,40 +31,67 @@ export async function sumUnconfirmed(db: Db, span: Span): Promise<{ count: numbe
   return { count: Number(count), total: Number(total ?? 0) };
 }
 
-/** The best-selling products of a period, by what they brought, because forty bins are no ten booths. The name is that of the catalogue, else the one on an order. */
+/**
+ * The best-selling products of a period, by what they brought, because forty bins are no ten booths; each with the SKU of which
+ * most pieces were sold. The name is that of the catalogue, else the one on an order.
+ */
 export async function listBestSellers(db: Db, span: Span, limit: number) {
-  const sold = soldOrders(db, span).innerJoin("order_lines", "order_lines.order_id", "orders.id");
-  const skus = await sold
+  const lines = soldOrders(db, span).innerJoin("order_lines", "order_lines.order_id", "orders.id");
+  const best = await lines
     .select(({ fn }) => [
       "product_id",
-      "sku",
       fn.sum<number>("quantity").as("pieces"),
       fn.sum<number>("line_total").as("total"),
     ])
-    .groupBy(["product_id", "sku"])
-    .execute();
-  const best = [...Map.groupBy(skus, (row) => row.product_id)]
-    .map(([productId, rows]) => ({
-      productId,
-      ...rows.reduce((most, row) => (Number(row.pieces) > Number(most.pieces) ? row : most)),
-      pieces: rows.reduce((sum, row) => sum + Number(row.pieces), 0),
-      total: rows.reduce((sum, row) => sum + Number(row.total), 0),
-    }))
-    .sort((a, b) => b.total - a.total || b.pieces - a.pieces || (a.productId < b.productId ? -1 : 1))
-    .slice(0, limit);
-  if (best.length === 0) return [];
-  const ids = best.map((row) => row.productId);
-  const products = await db.selectFrom("products").select(["id", "name"]).where("id", "in", ids).execute();
-  const counts = await sold
-    .select(({ fn }) => ["product_id", fn.count<number>("order_id").distinct().as("orders"), fn.max("name").as("name")])
-    // Written as a sum of texts so that no index of lines by product is used: it leads through all years.
-    .where(sql<SqlBool>`product_id || '' in (${sql.join(ids)})`)
     .groupBy("product_id")
+    .orderBy("total", "desc")
+    .orderBy("pieces", "desc")
+    .orderBy("product_id")
+    .limit(limit)
     .execute();
-  return best.map(({ productId, sku, pieces, total }) => {
-    const counted = counts.find((row) => row.product_id === productId);
-    const name = products.find((product) => product.id === productId)?.name ?? counted?.name ?? toJson({ en: sku });
-    return { productId, sku, name, pieces, total, orders: Number(counted?.orders ?? 0) };
+  if (best.length === 0) return [];
+  const ids = best.map((row) => row.product_id);
+  const products = await db.selectFrom("products").select(["id", "name"]).where("id", "in", ids).execute();
+  const own = lines
+    .select(["product_id", "sku", "order_id", "quantity", "order_lines.name"])
+    // Written as a sum of texts so that no index of lines by product is used: it leads through all years.
+    .where(sql<SqlBool>`product_id || '' in (${sql.join(ids)})`);
+  const sums = await db
+    .with(
+      (cte) => cte("own").materialized(),
+      () => own,
+    )
+    .selectFrom("own")
+    .select(({ fn }) => [
+      "product_id",
+      sql<string | null>`null`.as("sku"),
+      fn.sum<number>("quantity").as("pieces"),
+      fn.count<number>("order_id").distinct().as("orders"),
+      fn.max("name").as("name"),
+    ])
+    .groupBy("product_id")
+    .unionAll((db) =>
+      db
+        .selectFrom("own")
+        .select(({ fn }) => [
+          "product_id",
+          "sku",
+          fn.sum<number>("quantity").as("pieces"),
+          sql<number>`0`.as("orders"),
+          fn.max("name").as("name"),
+        ])
+        .groupBy(["product_id", "sku"]),
+    )
+    .execute();
+  return best.map(({ product_id: productId, pieces, total }) => {
+    const rows = sums.filter((row) => row.product_id === productId);
+    const whole = rows.find((row) => row.sku === null);
+    const [most] = rows
+      .flatMap((row) => (row.sku === null ? [] : [{ sku: row.sku, pieces: Number(row.pieces) }]))
+      .sort((a, b) => b.pieces - a.pieces || (a.sku < b.sku ? -1 : 1));
+    const sku = most?.sku ?? "";
+    const name = products.find((product) => product.id === productId)?.name ?? whole?.name ?? toJson({ en: sku });
+    return { productId, sku, name, pieces: Number(pieces), total: Number(total), orders: Number(whole?.orders ?? 0) };
   });
 }
 

@@ -38,37 +38,26 @@ const byAge = (column: "issued_at" | "issued_on", { days30, days60, days90 }: Ag
 
 export type CustomerAgeing = AgeingSums & { customerId: string | null };
 
-/** A debtor; null: the customers of open invoices that name none. */
-export interface Owing {
-  customerId: string | null;
-  /** Dirhams. */
-  total: number;
-}
-
 /**
- * All debtors, the largest first. The open amount by customer is stored (`owed_sums`); the few invoices that name no
- * customer go to the one who has the order now.
+ * A page of the debtors, the largest first, and how many there are; null stands for the customers of open invoices that name
+ * none. The open amount by customer is stored (`owed_sums`); the few invoices that name no customer go to the one who has the
+ * order now.
  */
-export async function listOwing(db: Db | Tx): Promise<Owing[]> {
-  const owed = await db.selectFrom("owed_sums").select(["customer_id", "balance"]).execute();
-  const totals = new Map<string | null, number>();
-  for (const { customer_id, balance } of owed) if (customer_id !== "") totals.set(customer_id, balance);
-  if (totals.size < owed.length) {
-    for (const { customer_id, balance } of await listLoose(db)) {
-      totals.set(customer_id, (totals.get(customer_id) ?? 0) + balance);
-    }
-  }
-  return [...totals]
-    .map(([customerId, total]) => ({ customerId, total }))
-    .sort((a, b) => b.total - a.total || ((a.customerId ?? "") < (b.customerId ?? "") ? -1 : 1));
-}
-
-async function listLoose(db: Db | Tx): Promise<{ customer_id: string | null; balance: number }[]> {
-  const { rows } = await sql<{ customer_id: string | null; balance: number }>`
-    select orders.customer_id, sum(invoice_states.balance) as balance
-    from invoice_states join orders on orders.id = invoice_states.order_id
-    where invoice_states.balance > 0 and invoice_states.customer_id is null group by orders.customer_id`.execute(db);
-  return rows.map(({ customer_id, balance }) => ({ customer_id, balance: Number(balance) }));
+export async function listOwing(
+  db: Db | Tx,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ customerIds: (string | null)[]; total: number }> {
+  const owing = sql`select customer_id, sum(balance) as total from (
+      select customer_id, balance from owed_sums where customer_id != ''
+      union all
+      select orders.customer_id, invoice_states.balance
+      from invoice_states join orders on orders.id = invoice_states.order_id
+      where invoice_states.balance > 0 and invoice_states.customer_id is null
+    ) as owed group by customer_id`;
+  const { rows } = await sql<{ customer_id: string | null }>`select customer_id from (${owing}) as owing
+    order by total desc, coalesce(customer_id, '') limit ${limit} offset ${offset}`.execute(db);
+  const { rows: counts } = await sql<{ count: number }>`select count(*) as count from (${owing}) as owing`.execute(db);
+  return { customerIds: rows.map(({ customer_id }) => customer_id), total: Number(counts[0]?.count) };
 }
 
 /** Open amounts of these customers by the age of their invoices, unordered. */

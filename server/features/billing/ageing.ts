@@ -11,12 +11,10 @@ export async function readAgeing(
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ data: AgeingRow[]; meta: AgeingMeta }> {
   const since = ageingSince(now());
-  const all = await listOwing(db);
+  const { customerIds, total } = await listOwing(db, { limit: pageSize, offset: (page - 1) * pageSize });
   const sums = await sumAgeing(db, since);
-  const offset = (page - 1) * pageSize;
-  const shown = all.slice(offset, offset + pageSize).map((row) => row.customerId);
-  const found = new Map((await listAgeingOf(db, shown, since)).map((row) => [row.customerId, row]));
-  const owing = shown.flatMap((id) => found.get(id) ?? []);
+  const found = new Map((await listAgeingOf(db, customerIds, since)).map((row) => [row.customerId, row]));
+  const owing = customerIds.flatMap((id) => found.get(id) ?? []);
   const ids = owing.flatMap((row) => row.customerId ?? []);
   const customersById = new Map((await listCustomersByIds(db, ids)).map((row) => [row.id, row]));
   const accounts = await readAccounts(db, ids, now());
@@ -26,7 +24,7 @@ export async function readAgeing(
     const account = accounts.get(customerId ?? "") ?? null;
     return { customerId, name: customer?.name ?? "", company: customer?.company ?? null, ...row, account };
   });
-  return { data, meta: { total: all.length, page, pageSize, sums } };
+  return { data, meta: { total, page, pageSize, sums } };
 }
 
 /** Size of a page, for a table of all. */
