@@ -3,6 +3,7 @@
  * and added up by; the documents themselves are read for the rows of one page.
  */
 import { type SqlBool, sql } from "kysely";
+import { POSTED_KINDS } from "../../../src-shared/billing/posted-kinds.ts";
 import { MAX_COUNTED } from "../../../src-shared/orders/search.ts";
 import { holdsText } from "../../engines/dialect.ts";
 import { amongParts, isAmong } from "../../engines/text-index.ts";
@@ -49,7 +50,9 @@ function found(db: Db | Tx, filter: InvoiceListFilter) {
   return query;
 }
 
-const ordered = (query: ReturnType<typeof found>, filter: InvoiceListFilter, { column, direction }: InvoiceListSort) =>
+type Found = ReturnType<typeof found>;
+
+const ordered = (query: Found, filter: InvoiceListFilter, { column, direction }: InvoiceListSort) =>
   query
     // Documents without a due day are last, either way; every invoice has one, and the other columns are never empty.
     .orderBy(column, (by) => {
@@ -72,16 +75,40 @@ export async function listInvoices(
   { offset, limit }: Page,
 ): Promise<ListedInvoice[]> {
   const deep = offset < DEEP ? undefined : await startDeep(db, filter, sort, offset);
-  const { from, before } = deep ?? { from: found(db, await withIndex(db, filter)), before: offset };
-  const ids = await ordered(from, filter, sort).select("invoice_id").limit(limit).offset(before).execute();
+  const { begin, before } = deep ?? { begin: (from: Found) => from, before: offset };
+  const indexed = await withIndex(db, filter);
+  const listed = (own: InvoiceListFilter) =>
+    ordered(begin(found(db, own)), own, sort).select(["invoice_id", "issued_at", "number", "total", "due_on"]);
+  // Documents of several kinds are read from the index of each, because one of all kinds would be in no list's order.
+  const parts = severalKindsOf(indexed).map((kind) =>
+    db
+      .selectFrom(
+        listed({ ...indexed, kinds: [kind] })
+          .limit(before + limit)
+          .as("of_kind"),
+      )
+      .selectAll(),
+  );
+  const [first, ...others] = parts;
+  const together = first && others.reduce((all, part) => all.unionAll(part), first);
+  const page = together
+    ? ordered(db.selectFrom(together.as("of_all_kinds")) as unknown as Found, filter, sort)
+    : listed(indexed);
+  const ids = await page.clearSelect().select("invoice_id").limit(limit).offset(before).execute();
   return listInvoicesByIds(
     db,
     ids.map((row) => row.invoice_id),
   );
 }
 
+/** The kinds of a list that finds more than one by its indexes; empty of one kind, of a customer, an order or a search. */
+function severalKindsOf(filter: InvoiceListFilter): readonly string[] {
+  const kinds = kindsOf(filter);
+  return kinds.length === 1 || !isSummed(filter) ? [] : kinds.length > 0 ? kinds : POSTED_KINDS;
+}
+
 /**
- * The filter, begun on the day of its row number `offset`, with the number of rows before it on that day: no page is
+ * How the filter begins on the day of its row number `offset`, with the number of rows before it on that day: no page is
  * reached by walking through all rows before it. Undefined where the list is not ordered by days.
  */
 async function startDeep(
@@ -94,17 +121,17 @@ async function startDeep(
   const downwards = direction === "desc";
   if (column === "issued_at") {
     const place = skipDays(await countByDay(db, filter, "issued_on", direction), offset);
-    const from = found(db, filter);
-    if (!place) return { from: from.where("issued_at", "<", ""), before: 0 };
+    if (!place) return { begin: (from: Found) => from.where("issued_at", "<", ""), before: 0 };
     const { day, before } = place;
-    const begun = downwards ? from.where("issued_at", "<", endOf(day)) : from.where("issued_at", ">=", beginOf(day));
-    return { from: begun, before };
+    const begin = (from: Found) =>
+      downwards ? from.where("issued_at", "<", endOf(day)) : from.where("issued_at", ">=", beginOf(day));
+    return { begin, before };
   }
   if (column === "due_on" && isAlwaysDue(filter)) {
     const place = skipDays(await countByDay(db, filter, "due_on", direction), offset);
-    const from = found(db, filter);
-    if (!place) return { from: from.where("due_on", "<", ""), before: 0 };
-    return { from: from.where("due_on", downwards ? "<=" : ">=", place.day), before: place.before };
+    if (!place) return { begin: (from: Found) => from.where("due_on", "<", ""), before: 0 };
+    const { day, before } = place;
+    return { begin: (from: Found) => from.where("due_on", downwards ? "<=" : ">=", day), before };
   }
   return undefined;
 }
