@@ -108,15 +108,12 @@ export function createSearch({ docsIn, priceOf, isOnSale, from }: SearchOptions)
         }
       }
       if (forgiving && !isWhole && term.length >= 4 && !products.has(term) && !branches.has(term)) {
-        for (const { word, distance } of nearTo(index, term))
+        for (const { word, distance } of index.near(term, term.length < 5 ? 1 : 2))
           raise(word, (0.35 * term.length) / (term.length + distance));
       }
       return Array.from(own, ([word, factor]) => ({ index, word, factor }));
     });
   }
-
-  const nearTo = (index: WordIndex, term: string) =>
-    index.near(term, term.length < 5 ? 1 : 2).filter(({ word }) => index.word(word)[0] === term[0]);
 
   /** The rarer a term, the more it counts. */
   const rarity = (count: number): number =>

@@ -29,7 +29,7 @@ export interface WordIndex {
   numbersOf(word: string): number[];
   /** Numbers of the words that begin so. */
   beginning(prefix: string): number[];
-  /** Numbers of the words at most `errors` changed, missing or added letters away. */
+  /** Numbers of the words with the same first letter at most `errors` changed, missing or added letters away: no others are looked at. */
   near(word: string, errors: number): { word: number; distance: number }[];
   word(number: number): string;
   /** How many documents have a word. */
@@ -148,7 +148,8 @@ export function createWordIndex(from?: WordIndexState): WordIndex {
       const order = inOrder.items();
       const distances = editDistances(word, errors);
       const found: { word: number; distance: number }[] = [];
-      for (let place = 0; place < order.length; ) {
+      const last = endOf(word.slice(0, 1));
+      for (let place = placeOf(word.slice(0, 1)); place < last; ) {
         const number = order[place] as number;
         const candidate = words[number] as string;
         const distance = distances.to(candidate);
