@@ -2,7 +2,7 @@ import type { Category } from "../../src-shared/catalogue/operations.ts";
 import type { CardPicture } from "../products/card-data.ts";
 
 /** What the home page shows of a category. */
-export type ShownCategory = Pick<Category, "id" | "slug" | "name" | "productCount"> & { picture: CardPicture | null };
+export type ShownCategory = Pick<Category, "slug" | "name" | "productCount"> & { picture: CardPicture | null };
 
 // No name that begins with cache_ or api_: those are cleared at every start (version-change.ts).
 const KEY = "categories";
@@ -12,10 +12,10 @@ const KEY = "categories";
  * (app/page-language.ts), so those of before are kept.
  */
 export function storeCategories(categories: ShownCategory[]): void {
-  const before = new Map(storedCategories().map(({ id, name }) => [id, name]));
+  const before = new Map(storedCategories().map(({ slug, name }) => [slug, name]));
   const named = categories.map((category) => ({
     ...category,
-    name: { ...before.get(category.id), ...category.name },
+    name: { ...before.get(category.slug), ...category.name },
   }));
   try {
     localStorage.setItem(KEY, JSON.stringify(named));
@@ -36,9 +36,9 @@ export function storedCategories(): ShownCategory[] {
 
 /** Fields that are shown must be there; others may have changed since. */
 function isCategory(value: unknown): value is ShownCategory {
-  const { id, name, picture, productCount } = (value ?? {}) as Partial<ShownCategory>;
+  const { slug, name, picture, productCount } = (value ?? {}) as Partial<ShownCategory>;
   return (
-    typeof id === "string" &&
+    typeof slug === "string" &&
     typeof name?.en === "string" &&
     typeof productCount === "number" &&
     (picture === null || typeof picture?.path === "string")

@@ -21,7 +21,11 @@ export function questionsStructured(questions: readonly PageQuestion[], lang: La
 }
 
 /** `card` is the path of its picture for shared links. */
-export function articleStructured(article: Article, card: string, place: Place & { shopName: string }): object {
+export function articleStructured(
+  article: Omit<Article, "products">,
+  card: string,
+  place: Place & { shopName: string },
+): object {
   const { lang, publicUrl, shopName } = place;
   const body = localize(article.html, lang);
   return {

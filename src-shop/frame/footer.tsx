@@ -46,7 +46,7 @@ export function Footer() {
           </div>
           {shop.navigation
             ? shop.navigation.footer.map(({ title, links }) => (
-                <LinkColumn key={title.en} title={textIn(title, lang)} items={links} />
+                <LinkColumn key={textIn(title, lang)} title={textIn(title, lang)} items={links} />
               ))
             : FOOTER_COLUMNS.map(({ title, items }) => <Column key={title} title={t(title)} items={items} />)}
           {import.meta.env.SSR ? <KeptVisit /> : <Visit />}

@@ -6,7 +6,7 @@ export type CardPicture = Omit<NonNullable<ProductCard["picture"]>, "alt" | "thu
 /** What a product's card shows: a page's data has no more of it, because it comes twice, as HTML and for the script. */
 export type CardData = Pick<
   ProductCard,
-  "id" | "slug" | "name" | "brand" | "priceFrom" | "priceTo" | "compareAtPrice" | "isNewArrival" | "availability"
+  "slug" | "name" | "brand" | "priceFrom" | "priceTo" | "compareAtPrice" | "isNewArrival" | "availability"
 > & {
   colours: Pick<ProductCard["colours"][number], "key" | "hex">[];
   /** Left out where it is not known, and on the home page, whose HTML is the longest. */
@@ -15,9 +15,8 @@ export type CardData = Pick<
 };
 
 export function cardData(product: ProductCard): CardData {
-  const { id, slug, name, brand, priceFrom, priceTo, compareAtPrice, isNewArrival, availability } = product;
+  const { slug, name, brand, priceFrom, priceTo, compareAtPrice, isNewArrival, availability } = product;
   return {
-    id,
     slug,
     name,
     brand,
@@ -31,6 +30,12 @@ export function cardData(product: ProductCard): CardData {
     picture: cardPicture(product.picture),
   };
 }
+
+/** As many as a row of related products shows. */
+const RELATED_SHOWN = 4;
+
+export const relatedData = (products: readonly ProductCard[]): CardData[] =>
+  products.slice(0, RELATED_SHOWN).map(cardData);
 
 export function cardPicture(picture: ProductCard["picture"]): CardPicture | null {
   if (picture === null) return null;

@@ -33,7 +33,7 @@ export function ProductSlider({ title, products, more }: ProductSliderProps) {
     <Section title={title} aside={aside}>
       <Carousel row={row} label={title}>
         {products.map((product) => (
-          <li key={product.id} className="w-[62vw] max-w-72 flex-none snap-start sm:w-[36vw] lg:w-72">
+          <li key={product.slug} className="w-[62vw] max-w-72 flex-none snap-start sm:w-[36vw] lg:w-72">
             <ProductCard product={product} sizes="(min-width: 64rem) 288px, (min-width: 40rem) 36vw, 62vw" />
           </li>
         ))}

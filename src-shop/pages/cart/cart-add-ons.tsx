@@ -3,6 +3,7 @@ import type { PricedLine } from "../../../src-shared/cart/operations.ts";
 import type { ProductCard } from "../../../src-shared/catalogue/operations.ts";
 import { isOnSlowConnection } from "../../../src-shared/media/slow-connection.ts";
 import { useServices } from "../../app/page-hooks.ts";
+import { relatedData } from "../../products/card-data.ts";
 import { Related } from "../../products/related.tsx";
 
 /**
@@ -21,5 +22,5 @@ export function CartAddOns({ lines }: { lines: readonly PricedLine[] }) {
     return () => leaving.abort();
   }, [api, newest]);
   const others = related.filter(({ id }) => !lines.some((line) => line.productId === id));
-  return <Related products={others} title={t("cart.addOns")} />;
+  return <Related products={relatedData(others)} title={t("cart.addOns")} />;
 }

@@ -41,7 +41,7 @@ export function CategoryGrid({ categories, failed }: { categories: ShownCategory
       {shown.length > 0 ? (
         <ul className="grid grid-cols-2 gap-4 lg:grid-cols-4 lg:gap-6">
           {shown.map((category) => (
-            <CategoryCard key={category.id} category={category} />
+            <CategoryCard key={category.slug} category={category} />
           ))}
           {inGrid && <AllProductsTile />}
         </ul>

@@ -38,7 +38,7 @@ export function Hero({ slides }: { slides: Slide[] }) {
       <div className="relative aspect-[4/3] w-full overflow-hidden bg-sand sm:aspect-[2/1] xl:aspect-[12/5] xl:max-h-[min(44rem,78dvh)]">
         {slides.map((slide, index) => (
           <div
-            key={slide.link + slide.title.en}
+            key={slide.link + textIn(slide.title, lang)}
             aria-hidden={index !== current}
             className={`absolute inset-0 transition-opacity duration-1000 ease-in-out ${index === current ? "opacity-100" : "opacity-0"}`}
           >
@@ -49,13 +49,18 @@ export function Hero({ slides }: { slides: Slide[] }) {
       <div className="wrap relative">
         <div className="grid bg-wall pt-7 xl:absolute xl:start-(--page-edge) xl:bottom-0 xl:w-[32rem] xl:rounded-se-lg xl:pe-10 xl:ps-0 xl:pt-9 xl:before:absolute xl:before:inset-y-0 xl:before:end-full xl:before:w-screen xl:before:bg-wall">
           {slides.map((slide, index) => (
-            <SlideText key={slide.link + slide.title.en} slide={slide} shown={index === current} first={index === 0} />
+            <SlideText
+              key={slide.link + textIn(slide.title, lang)}
+              slide={slide}
+              shown={index === current}
+              first={index === 0}
+            />
           ))}
           {slides.length > 1 && (
             <div className="mt-5 -ms-3 flex items-center">
               {slides.map((slide, index) => (
                 <button
-                  key={slide.link + slide.title.en}
+                  key={slide.link + textIn(slide.title, lang)}
                   type="button"
                   aria-label={t("home.heroShow", { number: index + 1 })}
                   aria-current={index === current}

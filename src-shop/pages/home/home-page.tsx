@@ -40,7 +40,7 @@ export async function load({ api }: LoadArgs) {
   return {
     shop,
     // Without what only menus and listings show.
-    categories: categories.data.map(({ description: _text, subcategories: _parts, picture, ...shown }) => ({
+    categories: categories.data.map(({ id: _id, description: _text, subcategories: _parts, picture, ...shown }) => ({
       ...shown,
       picture: cardPicture(picture),
     })),
@@ -48,7 +48,7 @@ export async function load({ api }: LoadArgs) {
     featured: featured.data,
     arrivals: arrivals.data,
     bestSellers: bestSellers.data,
-    testimonials: testimonials.data,
+    testimonials: testimonials.data.map(({ id: _id, active: _active, ...shown }) => shown),
     failed: [categories, featured, arrivals, bestSellers, testimonials].some((read) => read.failed),
   };
 }

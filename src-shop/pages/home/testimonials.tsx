@@ -2,11 +2,15 @@ import Star from "lucide-react/icons/star";
 import { useRef } from "react";
 import type { Testimonial } from "../../../src-shared/testimonials/operations.ts";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
+import { textIn } from "../../../src-shared/values/localized.ts";
 import { useServices } from "../../app/page-hooks.ts";
 import { Carousel, CarouselButtons } from "../../ui/carousel.tsx";
 import { Section } from "../../ui/section.tsx";
 
-export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) {
+/** What the home page shows of a testimonial. */
+type ShownTestimonial = Omit<Testimonial, "id" | "active">;
+
+export function Testimonials({ testimonials }: { testimonials: ShownTestimonial[] }) {
   const { lang, t } = useServices();
   const row = useRef<HTMLUListElement>(null);
   if (testimonials.length === 0) return null;
@@ -15,7 +19,7 @@ export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) 
       <Carousel row={row} label={t("home.testimonials")}>
         {testimonials.map((testimonial) => (
           <li
-            key={testimonial.id}
+            key={textIn(testimonial.text, lang)}
             className="flex w-[80vw] max-w-[24rem] flex-none snap-start flex-col rounded-md border border-line bg-white p-6"
           >
             <Stars rating={testimonial.rating} />

@@ -12,6 +12,7 @@ import { titleWithShop } from "../../content/content-head.ts";
 import { articleStructured } from "../../content/content-structured.ts";
 import { HelpCard } from "../../content/help-card.tsx";
 import { LongText } from "../../content/long-text.tsx";
+import { type CardData, relatedData } from "../../products/card-data.ts";
 import { shareCard } from "../../content/share-card.ts";
 import { breadcrumbsStructured } from "../../products/product-structured.ts";
 import { Related } from "../../products/related.tsx";
@@ -24,7 +25,15 @@ import { journalPath } from "./journal-address.ts";
 const PICTURE_SIZES = "(min-width: 64rem) 38rem, 100vw";
 const PICTURE_WIDTHS: readonly ImageWidth[] = [480, 640, 960, 1280];
 
-export function articleHead({ data: article, lang, t, publicUrl, shopName }: HeadArgs<Article>): Head {
+/** What the page of an article shows of it. */
+export type ArticleData = Omit<Article, "products"> & { products: CardData[] };
+
+export const articleData = (article: Article): ArticleData => ({
+  ...article,
+  products: relatedData(article.products),
+});
+
+export function articleHead({ data: article, lang, t, publicUrl, shopName }: HeadArgs<ArticleData>): Head {
   const place = { lang, publicUrl };
   const { seo, picture } = article;
   const path = `/${encodeURIComponent(article.slug)}`;
@@ -57,7 +66,7 @@ export function articleHead({ data: article, lang, t, publicUrl, shopName }: Hea
   };
 }
 
-export function ArticleText({ article }: { article: Article }) {
+export function ArticleText({ article }: { article: ArticleData }) {
   const { lang, t } = useServices();
   return (
     <div className="wrap pt-1 pb-8 lg:pt-6">

@@ -17,6 +17,7 @@ import { redirectTo } from "../../app/redirect.ts";
 import { shareCard } from "../../content/share-card.ts";
 import { readOrEmpty } from "../../failure/fallback.ts";
 import { Letterhead } from "../../frame/letterhead.tsx";
+import { relatedData } from "../../products/card-data.ts";
 import { freeEverywhere } from "../../products/free-everywhere.ts";
 import { breadcrumbsStructured, productStructured } from "../../products/product-structured.ts";
 import { Related } from "../../products/related.tsx";
@@ -132,7 +133,7 @@ export function Page() {
 
       <div className="mt-16 space-y-16 lg:mt-24 lg:space-y-24 print:mt-3">
         <ProductSpecifications product={product} />
-        <Related products={product.related} />
+        <Related products={relatedData(product.related)} />
       </div>
     </div>
   );

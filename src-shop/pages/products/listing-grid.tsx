@@ -14,7 +14,7 @@ export function ListingGrid({ products, busy }: { products: readonly CardData[];
       className="grid grid-cols-2 gap-x-4 gap-y-10 transition-opacity aria-busy:opacity-50 sm:grid-cols-3 sm:gap-x-6 lg:grid-cols-2 xl:grid-cols-3"
     >
       {products.map((product, place) => (
-        <li key={product.id}>
+        <li key={product.slug}>
           <ProductCard product={product} heading="h2" sizes={SIZES} first={place < SEEN_FIRST} />
         </li>
       ))}

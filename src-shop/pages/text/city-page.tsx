@@ -11,6 +11,7 @@ import { Questions } from "../../content/questions.tsx";
 import { businessStructured } from "../../content/shop-structured.ts";
 import { readOrEmpty } from "../../failure/fallback.ts";
 import { ProductSlider } from "../../products/product-slider.tsx";
+import { cardData } from "../../products/card-data.ts";
 import { absolute } from "../../products/product-structured.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { WIDE_SIZES, WIDE_WIDTHS, WidePicture } from "./wide-picture.tsx";
@@ -23,7 +24,9 @@ export async function load({ api, url, signal }: LoadArgs) {
     api("GET /api/pages/:key", { params: { key: path.slice(1) }, signal }),
     api("GET /api/shop", { signal }),
     readOrEmpty(
-      api("GET /api/products", { query: { flag: "best", pageSize: SHOWN }, signal }).then((answer) => answer.data),
+      api("GET /api/products", { query: { flag: "best", pageSize: SHOWN }, signal }).then((answer) =>
+        answer.data.map(cardData),
+      ),
       [],
     ),
   ]);

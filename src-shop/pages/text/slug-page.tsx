@@ -3,7 +3,7 @@ import type { Head, HeadArgs, LoadArgs, Loaded } from "../../app/page.ts";
 import { useLoaded } from "../../app/page-hooks.ts";
 import { redirectTo } from "../../app/redirect.ts";
 import { textPageHead } from "../../content/content-head.ts";
-import { ArticleText, articleHead } from "../journal/article.tsx";
+import { ArticleText, articleData, articleHead } from "../journal/article.tsx";
 import { WrittenPage } from "./text-page.tsx";
 
 /** What stands at /{slug}: an article, or a page that the owner added. */
@@ -13,7 +13,7 @@ export async function load({ api, params, signal }: LoadArgs) {
   const own = "article" in found ? found.article.slug : found.page.key;
   // A former slug redirects: a text has one address.
   if (own !== slug) throw redirectTo(articlePath(own), 301);
-  return found;
+  return "article" in found ? { article: articleData(found.article) } : found;
 }
 
 export function head({ data, ...args }: HeadArgs<Loaded<typeof load>>): Head {

@@ -9,6 +9,9 @@ const page = () => ({
   headings: { en: ["One"], ar: ["واحد"] },
   list: [{ alt: { en: "A chair", ar: "كرسي" } }, null, "as it is", 0],
   flags: { en: true, ar: false },
+  product: { name: { en: "Chair", ar: "كرسي" }, priceFrom: 100, variants: [] },
+  card: { name: { en: "Chair", ar: "كرسي" }, priceFrom: 100 },
+  hero: { title: { en: "A chair", ar: "كرسي" }, thumbhash: "ohgOC4K" },
 });
 
 test("an English page comes without Arabic", () => {
@@ -20,6 +23,9 @@ test("an English page comes without Arabic", () => {
     text: { en: "Chairs for the day." },
     headings: { en: ["One"] },
     list: [{ alt: { en: "A chair" } }, null, "as it is", 0],
+    product: { ...page().product, name: { en: "Chair" } },
+    card: { ...page().card, name: { en: "Chair" } },
+    hero: { title: { en: "A chair" }, thumbhash: null },
   });
 });
 
@@ -29,6 +35,8 @@ test("an Arabic page keeps English where it is a key or all there is", () => {
     text: { en: "", ar: "كراسي ليوم كامل." },
     headings: { en: [], ar: ["واحد"] },
     list: [{ alt: { en: "", ar: "كرسي" } }, null, "as it is", 0],
+    card: { ...page().card, name: { en: "", ar: "كرسي" } },
+    hero: { title: { en: "", ar: "كرسي" }, thumbhash: null },
   });
 });
 
