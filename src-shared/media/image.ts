@@ -2,6 +2,13 @@
 export const IMAGE_WIDTHS = [96, 160, 320, 480, 640, 960, 1280, 1600] as const;
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 
+/**
+ * Shapes to which a picture can be cut around its middle, as width by height, for places that show no more of it: on a phone, where
+ * a wide picture fills a less wide place, half of its bytes would be outside.
+ */
+export const IMAGE_CUTS = { "4x3": 4 / 3 } as const;
+export type ImageCut = keyof typeof IMAGE_CUTS;
+
 /** The qualities of specification, section 9. */
 export const IMAGE_QUALITIES = [30, 50, 80, 85] as const;
 export type ImageQuality = (typeof IMAGE_QUALITIES)[number];
@@ -34,14 +41,14 @@ export function resolveImage(value: string | null | undefined): string {
   return FOLDER + path;
 }
 
-/** The address of a picture in one width and quality. Other people's pictures and the placeholder stay as they are. */
+/** The address of a picture in one width, cut and quality. Other people's pictures and the placeholder stay as they are. */
 export function imageUrl(
   value: string | null | undefined,
-  size: { width: ImageWidth; quality?: ImageQuality | undefined },
+  { width, cut, quality }: { width: ImageWidth; cut?: ImageCut | undefined; quality?: ImageQuality | undefined },
 ): string {
   const url = resolveImage(value);
   if (!url.startsWith(FOLDER)) return url;
-  return `${url}?w=${size.width}${size.quality === undefined ? "" : `&q=${size.quality}`}`;
+  return `${url}?w=${width}${cut === undefined ? "" : `&cut=${cut}`}${quality === undefined ? "" : `&q=${quality}`}`;
 }
 
 /** A `srcset` of the given widths; empty for pictures that are not ours, which have no sizes to offer. */
@@ -49,9 +56,16 @@ export function srcSet(
   value: string | null | undefined,
   widths: readonly ImageWidth[] = IMAGE_WIDTHS,
   quality?: ImageQuality,
+  cut?: ImageCut,
 ): string {
   if (!resolveImage(value).startsWith(FOLDER)) return "";
-  return widths.map((width) => `${imageUrl(value, { width, quality })} ${width}w`).join(", ");
+  return widths.map((width) => `${imageUrl(value, { width, cut, quality })} ${width}w`).join(", ");
+}
+
+/** Size in whole pixels of the largest part of a picture that has the shape of a cut. */
+export function cutSize({ width, height }: { width: number; height: number }, cut: ImageCut) {
+  const ratio = IMAGE_CUTS[cut];
+  return { width: Math.min(width, Math.round(height * ratio)), height: Math.min(height, Math.round(width / ratio)) };
 }
 
 /** The widths worth offering: none wider than the picture itself, except the first that covers it. */

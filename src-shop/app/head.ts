@@ -28,9 +28,9 @@ export function headTags(head: Head, { lang, publicUrl, shopName }: HeadContext)
   const meta = (attributes: Record<string, string>) => tags.push({ name: "meta", attributes });
   const link = (attributes: Record<string, string>) => tags.push({ name: "link", attributes });
 
-  if (head.preloadImage) {
-    const { href, srcSet, sizes } = head.preloadImage;
-    link({ rel: "preload", as: "image", href, imagesrcset: srcSet, imagesizes: sizes, fetchpriority: "high" });
+  for (const { href, srcSet, sizes, media } of head.preloadImages ?? []) {
+    const choice = { href, imagesrcset: srcSet, imagesizes: sizes };
+    link({ rel: "preload", as: "image", ...choice, ...(media && { media }), fetchpriority: "high" });
   }
   meta({ name: "description", content: description });
   if (keywords.length > 0) meta({ name: "keywords", content: keywords.join(", ") });

@@ -52,8 +52,8 @@ export interface Head {
   noReferrer?: boolean;
   /** JSON-LD blocks. */
   structured?: object[];
-  /** A picture worth fetching first. */
-  preloadImage?: { href: string; srcSet: string; sizes: string };
+  /** A picture worth fetching first, as it is on each kind of screens. */
+  preloadImages?: { href: string; srcSet: string; sizes: string; media?: string }[];
 }
 
 export interface HeadArgs<Data> {

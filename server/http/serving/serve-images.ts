@@ -28,8 +28,9 @@ const forEver = "public, max-age=31536000, immutable";
 const forADay = "public, max-age=86400";
 
 /**
- * Answers GET and HEAD of `/images/{path}?w=&q=`: w one of IMAGE_WIDTHS (absent: the picture's own width), q one of
- * IMAGE_QUALITIES (absent: by the `ECT` client hint, specification, image quality by connection).
+ * Answers GET and HEAD of `/images/{path}?w=&cut=&q=`: w one of IMAGE_WIDTHS (absent: the picture's own width), cut one of
+ * IMAGE_CUTS (absent: the whole picture), q one of IMAGE_QUALITIES (absent: by the `ECT` client hint, specification, image
+ * quality by connection).
  */
 export function serveImages({
   renditions,
@@ -46,7 +47,8 @@ export function serveImages({
     const requestedPicture = requestedMedia(req, "/images/");
     const width = numberIn(requestedPicture?.query, "w");
     const quality = numberIn(requestedPicture?.query, "q");
-    if (requestedPicture === null || width === "wrong" || quality === "wrong")
+    const [cut, ...further] = requestedPicture?.query.getAll("cut") ?? [];
+    if (requestedPicture === null || width === "wrong" || quality === "wrong" || further.length > 0)
       return answerRefusal(res, refuse("not_found"));
 
     let wait: number | undefined;
@@ -57,6 +59,7 @@ export function serveImages({
       },
       path: requestedPicture.path,
       width,
+      cut,
       quality: quality ?? imageQuality(req.get("ECT")),
       accept: req.get("Accept"),
     });

@@ -6,7 +6,7 @@ import { Picture } from "../../../src-shared/ui/picture.tsx";
 import { directionOf, type Lang, localize } from "../../../src-shared/values/localized.ts";
 import { useServices } from "../../app/page-hooks.ts";
 import { PUT_OFF } from "../../ui/put-off.ts";
-import { HERO_WIDTHS } from "./hero.tsx";
+import { HERO_CHOICES } from "./hero.tsx";
 
 /** Text about the company from the settings: a title, and paragraphs separated by empty lines. */
 export function About({ about, picture }: { about: ShopProfile["about"]; picture: PictureFacts | null }) {
@@ -21,7 +21,7 @@ export function About({ about, picture }: { about: ShopProfile["about"]; picture
           picture={picture}
           lang={lang}
           sizes="(min-width: 64rem) 50vw, 100vw"
-          widths={HERO_WIDTHS}
+          widths={HERO_CHOICES.widths}
           className="aspect-[4/3] size-full object-cover"
         />
       </div>

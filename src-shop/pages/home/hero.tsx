@@ -6,7 +6,7 @@ import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../../src-shared/ui/icon-button.tsx";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
-import { Picture } from "../../../src-shared/ui/picture.tsx";
+import { ACROSS_PHONE, Picture } from "../../../src-shared/ui/picture.tsx";
 import { textIn } from "../../../src-shared/values/localized.ts";
 import { useServices, useShop } from "../../app/page-hooks.ts";
 import { useSlideShow } from "./use-slide-show.ts";
@@ -15,9 +15,12 @@ type Slide = ShopProfile["heroes"][number];
 
 /** Interval and fade of the pictures: a new one every 5 s, over 1 s (specification, section 9). */
 const INTERVAL_MS = 5000;
-/** `sizes` of the pictures: narrow screens show their middle at full height. */
-export const HERO_SIZES = "(min-width: 80rem) 100vw, (min-width: 40rem) 120vw, 130vw";
-export const HERO_WIDTHS = [480, 640, 960, 1280, 1600] as const;
+/** Narrow screens show the middle of the pictures at full height, and are sent no more where that is possible. */
+export const HERO_CHOICES = {
+  sizes: "(min-width: 80rem) 100vw, (min-width: 40rem) 120vw, 130vw",
+  widths: [480, 640, 960, 1280, 1600],
+  narrow: ACROSS_PHONE,
+} as const;
 
 /** Hero of the home page: full-width pictures, and the text on a panel before them. */
 export function Hero({ slides }: { slides: Slide[] }) {
@@ -100,14 +103,7 @@ function useLoadedPage(): boolean {
 function HeroPicture({ slide, first }: { slide: Slide; first: boolean }) {
   const { lang } = useServices();
   return (
-    <Picture
-      picture={slide.picture}
-      lang={lang}
-      sizes={HERO_SIZES}
-      widths={HERO_WIDTHS}
-      first={first}
-      className="size-full object-cover"
-    />
+    <Picture picture={slide.picture} lang={lang} {...HERO_CHOICES} first={first} className="size-full object-cover" />
   );
 }
 

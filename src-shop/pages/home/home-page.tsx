@@ -2,8 +2,9 @@ import { Fragment, type ReactNode } from "react";
 import { PAGES } from "../../../src-shared/addresses.ts";
 import type { HomeSection } from "../../../src-shared/content/home-sections.ts";
 import { metaDescription } from "../../../src-shared/content/seo.ts";
-import { imageUrl, pictureWidths, srcSet } from "../../../src-shared/media/image.ts";
+import { imageUrl } from "../../../src-shared/media/image.ts";
 import type { ProductMark } from "../../../src-shared/products/states.ts";
+import { picturePreloads } from "../../../src-shared/ui/picture.tsx";
 import { textIn } from "../../../src-shared/values/localized.ts";
 import type { Head, HeadArgs, LoadArgs, Loaded } from "../../app/page.ts";
 import { useLoaded, useServices } from "../../app/page-hooks.ts";
@@ -15,7 +16,7 @@ import { ProductSlider } from "../../products/product-slider.tsx";
 import { About } from "./about.tsx";
 import { CategoryChips, CategoryGrid } from "./category-grid.tsx";
 import { CityCards } from "./city-cards.tsx";
-import { HERO_SIZES, HERO_WIDTHS, Hero } from "./hero.tsx";
+import { HERO_CHOICES, Hero } from "./hero.tsx";
 import { Promises } from "./promises.tsx";
 import { Testimonials } from "./testimonials.tsx";
 
@@ -63,11 +64,7 @@ export function head({ data, lang, t, publicUrl, shopName }: HeadArgs<Loaded<typ
     structured: shopStructured(data.shop, lang, publicUrl),
     ...(picture && {
       image: imageUrl(picture.path, { width: 1280 }),
-      preloadImage: {
-        href: imageUrl(picture.path, { width: 640 }),
-        srcSet: srcSet(picture.path, pictureWidths(picture.width, HERO_WIDTHS)),
-        sizes: HERO_SIZES,
-      },
+      preloadImages: picturePreloads(picture, HERO_CHOICES),
     }),
   };
 }

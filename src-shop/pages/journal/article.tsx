@@ -2,9 +2,8 @@ import { Link } from "react-router-dom";
 import { PAGES } from "../../../src-shared/addresses.ts";
 import type { Article } from "../../../src-shared/content/operations.ts";
 import { keywordList, metaDescription } from "../../../src-shared/content/seo.ts";
-import { type ImageWidth, imageUrl, pictureWidths, srcSet } from "../../../src-shared/media/image.ts";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
-import { Picture } from "../../../src-shared/ui/picture.tsx";
+import { ACROSS_PHONE, Picture, picturePreloads } from "../../../src-shared/ui/picture.tsx";
 import { textIn } from "../../../src-shared/values/localized.ts";
 import type { Head, HeadArgs } from "../../app/page.ts";
 import { useServices } from "../../app/page-hooks.ts";
@@ -12,8 +11,8 @@ import { titleWithShop } from "../../content/content-head.ts";
 import { articleStructured } from "../../content/content-structured.ts";
 import { HelpCard } from "../../content/help-card.tsx";
 import { LongText } from "../../content/long-text.tsx";
-import { type CardData, relatedData } from "../../products/card-data.ts";
 import { shareCard } from "../../content/share-card.ts";
+import { type CardData, relatedData } from "../../products/card-data.ts";
 import { breadcrumbsStructured } from "../../products/product-structured.ts";
 import { Related } from "../../products/related.tsx";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
@@ -22,8 +21,11 @@ import { ArticleCard, ArticleFacts } from "./article-card.tsx";
 import { AuthorBox, Initials } from "./author-box.tsx";
 import { journalPath } from "./journal-address.ts";
 
-const PICTURE_SIZES = "(min-width: 64rem) 38rem, 100vw";
-const PICTURE_WIDTHS: readonly ImageWidth[] = [480, 640, 960, 1280];
+const PICTURE_CHOICES = {
+  sizes: "(min-width: 64rem) 38rem, 100vw",
+  widths: [480, 640, 960, 1280],
+  narrow: ACROSS_PHONE,
+} as const;
 
 /** What the page of an article shows of it. */
 export type ArticleData = Omit<Article, "products"> & { products: CardData[] };
@@ -46,11 +48,7 @@ export function articleHead({ data: article, lang, t, publicUrl, shopName }: Hea
     type: "article",
     image: card,
     ...(picture && {
-      preloadImage: {
-        href: imageUrl(picture.path, { width: 640 }),
-        srcSet: srcSet(picture.path, pictureWidths(picture.width, PICTURE_WIDTHS)),
-        sizes: PICTURE_SIZES,
-      },
+      preloadImages: picturePreloads(picture, PICTURE_CHOICES),
     }),
     structured: [
       articleStructured(article, card, { ...place, shopName }),
@@ -93,8 +91,7 @@ export function ArticleText({ article }: { article: ArticleData }) {
               <Picture
                 picture={article.picture}
                 lang={lang}
-                sizes={PICTURE_SIZES}
-                widths={PICTURE_WIDTHS}
+                {...PICTURE_CHOICES}
                 first
                 className="aspect-[4/3] size-full object-cover"
               />

@@ -6,10 +6,10 @@ import { collectionPath, languagePath, PAGES, productPath } from "../../../src-s
 import type { Product } from "../../../src-shared/catalogue/operations.ts";
 import { colourOf } from "../../../src-shared/catalogue/shown-colour.ts";
 import { keywordList, productDescription, productTitle } from "../../../src-shared/content/seo.ts";
-import { imageUrl, pictureWidths, srcSet } from "../../../src-shared/media/image.ts";
 import { pageCode } from "../../../src-shared/page-codes.ts";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
+import { picturePreloads } from "../../../src-shared/ui/picture.tsx";
 import { type Lang, textIn } from "../../../src-shared/values/localized.ts";
 import type { Head, HeadArgs, LoadArgs } from "../../app/page.ts";
 import { useLoaded, useServices, useShop } from "../../app/page-hooks.ts";
@@ -60,7 +60,6 @@ export function head({ data, lang, t, url, publicUrl, shopName }: HeadArgs<Produ
   const place = { lang, publicUrl };
   const { seo } = product;
   const [picture] = picturesOf(product, chosenVariant(product, url.searchParams));
-  const widths = picture ? pictureWidths(picture.width) : [];
   return {
     title: productTitle(textIn(seo.title, lang) || textIn(product.name, lang), shopName),
     description: productDescription(textIn(seo.description, lang) || textIn(product.shortDescription, lang)),
@@ -69,11 +68,7 @@ export function head({ data, lang, t, url, publicUrl, shopName }: HeadArgs<Produ
     type: "product",
     image: shareCard("product", product.slug, lang),
     ...(picture && {
-      preloadImage: {
-        href: imageUrl(picture.path, { width: 640 }),
-        srcSet: srcSet(picture.path, widths),
-        sizes: GALLERY_SIZES,
-      },
+      preloadImages: picturePreloads(picture, { sizes: GALLERY_SIZES }),
     }),
     structured: [
       productStructured(product, place, { freeEverywhere: freeEverywhere(zones), returnDays }),

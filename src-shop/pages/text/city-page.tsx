@@ -1,6 +1,7 @@
 import { PAGES } from "../../../src-shared/addresses.ts";
-import { imageUrl, pictureWidths, srcSet } from "../../../src-shared/media/image.ts";
+import { imageUrl } from "../../../src-shared/media/image.ts";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
+import { picturePreloads } from "../../../src-shared/ui/picture.tsx";
 import { textIn } from "../../../src-shared/values/localized.ts";
 import type { Head, HeadArgs, LoadArgs, Loaded } from "../../app/page.ts";
 import { useLoaded, useServices } from "../../app/page-hooks.ts";
@@ -10,11 +11,11 @@ import { LongText } from "../../content/long-text.tsx";
 import { Questions } from "../../content/questions.tsx";
 import { businessStructured } from "../../content/shop-structured.ts";
 import { readOrEmpty } from "../../failure/fallback.ts";
-import { ProductSlider } from "../../products/product-slider.tsx";
 import { cardData } from "../../products/card-data.ts";
+import { ProductSlider } from "../../products/product-slider.tsx";
 import { absolute } from "../../products/product-structured.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
-import { WIDE_SIZES, WIDE_WIDTHS, WidePicture } from "./wide-picture.tsx";
+import { WIDE_CHOICES, WidePicture } from "./wide-picture.tsx";
 
 const SHOWN = 8;
 
@@ -44,11 +45,7 @@ export function head({ data, ...args }: HeadArgs<Loaded<typeof load>>): Head {
     ...own,
     ...(picture && {
       image: imageUrl(picture.path, { width: 1280 }),
-      preloadImage: {
-        href: imageUrl(picture.path, { width: 640 }),
-        srcSet: srcSet(picture.path, pictureWidths(picture.width, WIDE_WIDTHS)),
-        sizes: WIDE_SIZES,
-      },
+      preloadImages: picturePreloads(picture, WIDE_CHOICES),
     }),
     structured: [
       ...(own.structured ?? []),

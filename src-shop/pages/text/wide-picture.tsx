@@ -1,10 +1,11 @@
 import type { Picture as PictureFacts } from "../../../src-shared/api/schemas.ts";
-import type { ImageWidth } from "../../../src-shared/media/image.ts";
 import { Picture } from "../../../src-shared/ui/picture.tsx";
 import { useServices } from "../../app/page-hooks.ts";
 
-export const WIDE_SIZES = "(min-width: 84rem) 78rem, 100vw";
-export const WIDE_WIDTHS: readonly ImageWidth[] = [480, 640, 960, 1280, 1600];
+export const WIDE_CHOICES = {
+  sizes: "(min-width: 84rem) 78rem, 100vw",
+  widths: [480, 640, 960, 1280, 1600],
+} as const;
 
 /** Picture over the whole width of a text's page. */
 export function WidePicture({ picture }: { picture: PictureFacts }) {
@@ -14,8 +15,7 @@ export function WidePicture({ picture }: { picture: PictureFacts }) {
       <Picture
         picture={picture}
         lang={lang}
-        sizes={WIDE_SIZES}
-        widths={WIDE_WIDTHS}
+        {...WIDE_CHOICES}
         first
         className="aspect-[3/2] size-full object-cover sm:aspect-[21/9]"
       />

@@ -93,6 +93,35 @@ describe("a rendition", () => {
     expect(await kept()).toHaveLength(1);
   });
 
+  test("of a cut is the middle of the picture in its shape, never larger than it is there", async () => {
+    const { renditions, files } = await shop();
+    // Red, blue and red, of which a cut of 4 to 3 has only blue.
+    const red = { create: { width: 800, height: 200, channels: 3, background: "#c00" } } as const;
+    const middle = await sharp({ create: { ...red.create, width: 300, background: "#00c" } })
+      .png()
+      .toBuffer();
+    await files.write(
+      "wide.png",
+      await sharp(red)
+        .composite([{ input: middle }])
+        .png()
+        .toBuffer(),
+    );
+    for (const [width, size] of [
+      [160, { width: 160, height: 120 }],
+      [480, { width: 267, height: 200 }],
+      [undefined, { width: 267, height: 200 }],
+    ] as const) {
+      const cut = made(await renditions.get({ ...wanted, path: "wide.png", width, cut: "4x3", quality: 85 }));
+      expect(await sharp(cut.bytes).metadata()).toMatchObject(size);
+      const { channels } = await sharp(cut.bytes).stats();
+      expect(channels[0]?.max).toBeLessThan(60);
+      expect(channels[2]?.min).toBeGreaterThan(150);
+    }
+    const whole = made(await renditions.get({ ...wanted, path: "wide.png", width: 160 }));
+    expect(await sharp(whole.bytes).metadata()).toMatchObject({ width: 160, height: 40 });
+  });
+
   test("weighs less the lower the quality", async () => {
     const { renditions } = await shop();
     for (const accept of ["image/avif", "image/webp", "*/*"]) {
@@ -121,6 +150,9 @@ describe("the set of renditions is bounded", () => {
     { width: 160.5 },
     { width: Number.NaN },
     { width: 5000 },
+    { cut: "1x1" },
+    { cut: "" },
+    { cut: "toString" },
     { quality: 81 },
     { quality: 100 },
     { quality: 0 },
@@ -142,13 +174,17 @@ describe("the set of renditions is bounded", () => {
     expect(reads()).toBe(0);
   });
 
-  test("all widths and qualities of a format together are no more than the table says", async () => {
+  test("all widths, cuts and qualities of a format together are no more than the table says", async () => {
     const { renditions, kept } = await shop();
     for (const width of [...IMAGE_WIDTHS, undefined]) {
-      for (const quality of IMAGE_QUALITIES) await renditions.get({ ...wanted, width, quality, accept: "image/webp" });
+      for (const quality of IMAGE_QUALITIES) {
+        for (const cut of [undefined, "4x3"]) {
+          await renditions.get({ ...wanted, width, cut, quality, accept: "image/webp" });
+        }
+      }
     }
-    // The picture is 500 wide: 96, 160, 320 and 480, and one for all that is wider.
-    expect(await kept()).toHaveLength(5 * IMAGE_QUALITIES.length);
+    // The picture is 500 wide: 96, 160, 320 and 480, and one for all that is wider. Its cut is 400 wide.
+    expect(await kept()).toHaveLength((5 + 4) * IMAGE_QUALITIES.length);
   });
 });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  cutSize,
   IMAGE_QUALITIES,
   imageQuality,
   imageUrl,
@@ -78,6 +79,29 @@ describe("sizes of a picture", () => {
     expect(imageUrl("a.webp", { width: 320 })).toBe("/images/a.webp?w=320");
     expect(imageUrl("a.webp", { width: 320, quality: 50 })).toBe("/images/a.webp?w=320&q=50");
     expect(imageUrl("", { width: 320 })).toBe(PLACEHOLDER_IMAGE);
+  });
+
+  test("a cut is asked for by address too, with the widths of the cut", () => {
+    expect(imageUrl("a.webp", { width: 320, cut: "4x3" })).toBe("/images/a.webp?w=320&cut=4x3");
+    expect(srcSet("a.webp", [320], 80, "4x3")).toBe("/images/a.webp?w=320&cut=4x3&q=80 320w");
+    expect(imageUrl("https://example.com/a.webp", { width: 320, cut: "4x3" })).toBe("https://example.com/a.webp");
+  });
+
+  test.each([
+    [
+      { width: 1920, height: 800 },
+      { width: 1067, height: 800 },
+    ],
+    [
+      { width: 600, height: 900 },
+      { width: 600, height: 450 },
+    ],
+    [
+      { width: 3, height: 1 },
+      { width: 1, height: 1 },
+    ],
+  ])("the largest cut of 4 to 3 in %o is %o", (whole, cut) => {
+    expect(cutSize(whole, "4x3")).toEqual(cut);
   });
 
   test("the browser is offered each size with its width", () => {

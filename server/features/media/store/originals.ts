@@ -8,6 +8,7 @@ import type { MediaStore } from "./store.ts";
 export interface Original {
   /** Pixels, upright. */
   width: number;
+  height: number;
   transparent: boolean;
   /** First 16 hex digits of the SHA-256 of its bytes. It names the renditions, so none can outlive its picture. */
   hash: string;
@@ -44,7 +45,8 @@ export function createOriginals(store: MediaStore, { validMs = Number.POSITIVE_I
     if (bytes === null) return null;
     const header = await sharp(bytes).metadata();
     const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
-    return { width: header.autoOrient.width, transparent: header.hasAlpha, hash };
+    const { width, height } = header.autoOrient;
+    return { width, height, transparent: header.hasAlpha, hash };
   }
 
   function find(path: string): Promise<Original | "busy" | null> {

@@ -1,7 +1,7 @@
 /**
  * Renditions: every size and format in which a stored picture is sent, made at the first request, then stored.
  *
- * 1. The set is bounded: only the widths and qualities of the shop's own pages exist, never wider than the picture is.
+ * 1. The set is bounded: only the widths, cuts and qualities of the shop's own pages exist, never wider than the picture is.
  *    A wider request, or one without a width, gets the one rendition at the picture's own width.
  * 2. Simultaneous requests for the same rendition make it once.
  * 3. Work is bounded: in renditions at once and in waiting ones; beyond that a request is refused at once.
@@ -10,7 +10,14 @@
  */
 
 import { thinOut } from "../../../../db/storage/disk.ts";
-import { IMAGE_QUALITIES, IMAGE_WIDTHS, type ImageQuality } from "../../../../src-shared/media/image.ts";
+import {
+  cutSize,
+  IMAGE_CUTS,
+  IMAGE_QUALITIES,
+  IMAGE_WIDTHS,
+  type ImageCut,
+  type ImageQuality,
+} from "../../../../src-shared/media/image.ts";
 import { createLimiter } from "../../../kernel/limiter.ts";
 import { MAX_PIXELS, sharp } from "../decoding/codecs.ts";
 import { createHotCache } from "./hot-cache.ts";
@@ -30,6 +37,8 @@ export interface RenditionRequest {
   path: string;
   /** Pixels, one of IMAGE_WIDTHS; without it, the picture's own width. */
   width?: number | undefined;
+  /** One of IMAGE_CUTS; without it, the whole picture. */
+  cut?: string | undefined;
   /** One of IMAGE_QUALITIES. */
   quality: number;
   /** The visitor's `Accept` header. */
@@ -47,7 +56,7 @@ export interface Busy {
 }
 
 export interface Renditions {
-  /** Null when there is no such picture, or no such width or quality. */
+  /** Null when there is no such picture, or no such width, cut or quality. */
   get(request: RenditionRequest): Promise<Rendition | Busy | null>;
   /** Call it after an original was removed or replaced: its renditions are removed too. */
   forget(path: string): Promise<void>;
@@ -80,6 +89,7 @@ const limited: Busy = { refused: "limited" };
 /** Share of the folder's bytes after which the oldest renditions are removed. */
 const THIN_AFTER_PART = 1 / 20;
 
+const isCut = (value: string): value is ImageCut => Object.hasOwn(IMAGE_CUTS, value);
 const isOneOf = <T extends number>(allowed: readonly T[], value: number): value is T =>
   (allowed as readonly number[]).includes(value);
 
@@ -107,21 +117,26 @@ export function createRenditions({
     return null;
   };
 
-  async function get({ path, width, quality, accept, mayRender }: RenditionRequest): Promise<Rendition | Busy | null> {
+  async function get(request: RenditionRequest): Promise<Rendition | Busy | null> {
+    const { path, width, cut, quality, accept, mayRender } = request;
     if (closed) return busy;
     if (path.length > MAX_PATH_LENGTH || !pictureName.test(path) || !isOneOf(IMAGE_QUALITIES, quality)) return null;
     if (width !== undefined && !isOneOf(IMAGE_WIDTHS, width)) return null;
+    if (cut !== undefined && !isCut(cut)) return null;
     const original = await originals.find(path);
     if (original === null) return null;
     if (original === "busy") return busy;
 
-    const fitting = width === undefined || width >= original.width ? original.width : width;
+    const natural = cut === undefined ? original : cutSize(original, cut);
+    const fitting = width === undefined || width >= natural.width ? natural.width : width;
+    const height = cut && Math.round((fitting * natural.height) / natural.width);
     const format = chooseFormat(accept, original.transparent);
-    const name = `${original.hash}-w${fitting}-q${quality}-${ENCODING_VERSION}.${format}`;
+    const shape = cut === undefined ? "" : `-${cut}`;
+    const name = `${original.hash}-w${fitting}${shape}-q${quality}-${ENCODING_VERSION}.${format}`;
     const key = `${path}/${name}`;
     const ready = hot.get(key) ?? making.get(key);
     if (ready !== undefined) return ready;
-    const spec = { path, original, width: fitting, quality, format };
+    const spec = { path, original, width: fitting, height, quality, format };
     // Pictures must be shown, if more slowly, when the disk fails or is full.
     const stored = await disk.read(key).catch(logFault);
     if (stored !== null && stored.length > 0) return finished(key, spec, stored);
@@ -159,11 +174,12 @@ export function createRenditions({
     return finished(key, spec, bytes);
   }
 
-  async function encode({ path, width, quality, format }: RenditionSpec): Promise<Buffer | null> {
+  async function encode({ path, width, height, quality, format }: RenditionSpec): Promise<Buffer | null> {
     const bytes = await store.read(path);
     if (bytes === null) return null;
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, autoOrient: true });
-    return encodeAs(picture.resize({ width, withoutEnlargement: true }), format, quality).toBuffer();
+    const size = { width, ...(height !== undefined && { height, fit: "cover" as const }), withoutEnlargement: true };
+    return encodeAs(picture.resize(size), format, quality).toBuffer();
   }
 
   async function forget(path: string): Promise<void> {
@@ -187,6 +203,8 @@ interface RenditionSpec {
   original: Original;
   /** Pixels, not wider than the original. */
   width: number;
+  /** Of a cut; otherwise it follows from the width. */
+  height: number | undefined;
   quality: ImageQuality;
   format: RenditionFormat;
 }
