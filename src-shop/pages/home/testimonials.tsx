@@ -19,7 +19,7 @@ export function Testimonials({ testimonials }: { testimonials: ShownTestimonial[
       <Carousel row={row} label={t("home.testimonials")}>
         {testimonials.map((testimonial) => (
           <li
-            key={textIn(testimonial.text, lang)}
+            key={`${textIn(testimonial.author, lang)} ${textIn(testimonial.text, lang)}`}
             className="flex w-[80vw] max-w-[24rem] flex-none snap-start flex-col rounded-md border border-line bg-white p-6"
           >
             <Stars rating={testimonial.rating} />
