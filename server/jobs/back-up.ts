@@ -14,6 +14,7 @@ import {
   listBackups,
   listFutureBackups,
   listWholeCopies,
+  removeUnproved,
   thinOut,
 } from "../../db/backup/stored-backups.ts";
 import { isOneFile } from "../../db/engines/dialect.ts";
@@ -145,10 +146,18 @@ export async function backUpBefore(app: Shop & { config: App["config"] }, what: 
   return copy;
 }
 
-/** One that the stop of the shop ends leaves a file that says of itself that it is unproved; the next start removes it. */
+/**
+ * The last word of the command is the copy's file. Of one that the stop of the shop ends nothing is left: it would take room
+ * that the next one needs.
+ */
 async function runBackup({ dataDir, stopping }: Shop, command: string[]): Promise<string> {
-  const { code, stdout, problem } = await runCommand(command, { DATA_DIR: dataDir }, stopping);
-  if (code === DAMAGED_EXIT_CODE) throw new FileDamage(problem);
-  if (code !== 0) throw new Error(`the backup failed: ${problem}`);
-  return stdout;
+  try {
+    const { code, stdout, problem } = await runCommand(command, { DATA_DIR: dataDir }, stopping);
+    if (code === DAMAGED_EXIT_CODE) throw new FileDamage(problem);
+    if (code !== 0) throw new Error(`the backup failed: ${problem}`);
+    return stdout;
+  } catch (problem) {
+    if (stopping?.aborted) removeUnproved(command.at(-1) as string);
+    throw problem;
+  }
 }

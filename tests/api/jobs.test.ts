@@ -1,13 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { KeptStatements } from "../../db/engines/kept-statements.ts";
 import { recordAudit } from "../../db/queries/audit.ts";
 import { insertPayment } from "../../db/queries/billing/payments.ts";
 import { insertOrderFile, touchOrder } from "../../db/queries/orders/orders.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import { backUpBefore } from "../../server/jobs/back-up.ts";
 import { expireUnpaidOrders } from "../../server/jobs/expire-unpaid-orders.ts";
 import { forget } from "../../server/jobs/forget.ts";
 import { type Job, startJobs } from "../../server/jobs/jobs.ts";
@@ -339,6 +340,31 @@ describe("a job", () => {
       } finally {
         rmSync(dataDir, { recursive: true });
       }
+    },
+  );
+
+  test.skipIf(process.platform === "win32")(
+    "that makes a copy leaves nothing of it when the program stops",
+    async () => {
+      const dataDir = mkdtempSync(join(tmpdir(), "shop-jobs-"));
+      execFileSync("mkfifo", [join(dataDir, "shop.db")]);
+      mkdirSync(join(dataDir, "backups"));
+      vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-28T09:00:00Z") });
+      onTestFinished(() => {
+        vi.useRealTimers();
+        rmSync(dataDir, { recursive: true });
+      });
+      // What the command has written until then.
+      writeFileSync(join(dataDir, "backups", "before-test-2026-11-28T09-00-00.db.unproved"), "half");
+      writeFileSync(join(dataDir, "backups", "before-test-2026-11-28T09-00-00.db.unproved-wal"), "");
+      writeFileSync(join(dataDir, "backups", "shop-2026-11-28T08-00-00.db"), "whole");
+      const stopping = new AbortController();
+      const { databaseUrl: _none, ...config } = app.config;
+      const copying = backUpBefore({ ...app, config, dataDir, stopping: stopping.signal }, "test");
+      const refused = expect(copying).rejects.toThrow(/abort/i);
+      stopping.abort();
+      await refused;
+      expect(readdirSync(join(dataDir, "backups"))).toEqual(["shop-2026-11-28T08-00-00.db"]);
     },
   );
 });
