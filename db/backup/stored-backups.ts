@@ -78,11 +78,6 @@ export function sweepUnproved(dataDir: string, now = new Date(), { owned = false
   }
 }
 
-/** Removes what there is of a copy under this name whose making has ended before it was whole. */
-export function removeUnproved(copy: string): void {
-  for (const end of ["", "-journal", "-shm", "-wal"]) rmSync(`${copy}.unproved${end}`, { force: true });
-}
-
 /** Name of a copy of the shop as it is before a migration, or before something else that cannot be undone. Such copies stay. */
 export const fileBefore = (dataDir: string, what: string, ending: "db" | "dump"): string =>
   join(folderIn(dataDir), `before-${what}-${timestamp(new Date())}.${ending}`);

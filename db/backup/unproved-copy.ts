@@ -15,15 +15,20 @@ export interface UnprovedCopy {
   remove(): void;
 }
 
+const unprovedOf = (target: string): string => `${target}.unproved`;
+
+/** Removes a copy to `target` whose making has ended before it was accepted, with its log; what is not there is no fault. */
+export function removeUnproved(target: string): void {
+  for (const ending of ["", "-journal", "-wal", "-shm"]) rmSync(`${unprovedOf(target)}${ending}`, { force: true });
+}
+
 /** Begins a copy of `file` to `target`, whose folder is made; refuses to overwrite, and a `file` that is not there. */
 export function beginCopy(file: string, target: string): UnprovedCopy {
   if (!existsSync(file)) throw new Error(`There is no database at ${file}.`);
   if (existsSync(target)) throw new Error(`${target} is there already. Name another file.`);
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
-  const path = `${target}.unproved`;
-  const remove = () => {
-    for (const ending of ["", "-wal", "-shm"]) rmSync(`${path}${ending}`, { force: true });
-  };
+  const path = unprovedOf(target);
+  const remove = () => removeUnproved(target);
   remove();
   return {
     path,

@@ -14,9 +14,9 @@ import {
   listBackups,
   listFutureBackups,
   listWholeCopies,
-  removeUnproved,
   thinOut,
 } from "../../db/backup/stored-backups.ts";
+import { removeUnproved } from "../../db/backup/unproved-copy.ts";
 import { isOneFile } from "../../db/engines/dialect.ts";
 import { readEpoch } from "../../db/queries/feed.ts";
 import { readRevision } from "../../db/transaction.ts";

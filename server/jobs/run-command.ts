@@ -20,9 +20,13 @@ export async function runCommand(
   const { stdout, problem, ended, stop } = startCommand(args, env);
   stopping?.addEventListener("abort", stop, { once: true });
   try {
-    const [code, said, fault] = await Promise.all([ended, text(stdout).catch(() => ""), problem]);
+    const said = text(stdout).catch((fault: unknown) => {
+      if (stopping?.aborted) return "";
+      throw fault;
+    });
+    const [code, output, fault] = await Promise.all([ended, said, problem]);
     stopping?.throwIfAborted();
-    return { code, stdout: said, problem: fault };
+    return { code, stdout: output, problem: fault };
   } finally {
     stopping?.removeEventListener("abort", stop);
   }

@@ -2,7 +2,7 @@
  * Lists of posted documents. They read `invoice_states` alone, whose indexes contain the columns that a list is ordered
  * and added up by; the documents themselves are read for the rows of one page.
  */
-import { type SqlBool, sql } from "kysely";
+import { type OrderByItemBuilder, type SqlBool, sql } from "kysely";
 import { POSTED_KINDS } from "../../../src-shared/billing/posted-kinds.ts";
 import { MAX_COUNTED } from "../../../src-shared/orders/search.ts";
 import { holdsText } from "../../engines/dialect.ts";
@@ -52,15 +52,17 @@ function found(db: Db | Tx, filter: InvoiceListFilter) {
 
 type Found = ReturnType<typeof found>;
 
-const ordered = (query: Found, filter: InvoiceListFilter, { column, direction }: InvoiceListSort) =>
-  query
-    // Documents without a due day are last, either way; every invoice has one, and the other columns are never empty.
-    .orderBy(column, (by) => {
-      const directed = direction === "asc" ? by.asc() : by.desc();
-      const mayBeEmpty = column === "due_on" && !isAlwaysDue(filter);
-      return mayBeEmpty ? directed.nullsLast() : directed;
-    })
-    .orderBy("invoice_id", direction);
+/** Documents without a due day are last, either way; every invoice has one, and the other columns are never empty. */
+const emptyLast =
+  (filter: InvoiceListFilter, { column, direction }: InvoiceListSort) =>
+  (by: OrderByItemBuilder): OrderByItemBuilder => {
+    const directed = direction === "asc" ? by.asc() : by.desc();
+    const mayBeEmpty = column === "due_on" && !isAlwaysDue(filter);
+    return mayBeEmpty ? directed.nullsLast() : directed;
+  };
+
+const ordered = (query: Found, filter: InvoiceListFilter, sort: InvoiceListSort) =>
+  query.orderBy(sort.column, emptyLast(filter, sort)).orderBy("invoice_id", sort.direction);
 
 interface Page {
   offset: number;
@@ -91,10 +93,16 @@ export async function listInvoices(
   );
   const [first, ...others] = parts;
   const together = first && others.reduce((all, part) => all.unionAll(part), first);
-  const page = together
-    ? ordered(db.selectFrom(together.as("of_all_kinds")) as unknown as Found, filter, sort)
-    : listed(indexed);
-  const ids = await page.clearSelect().select("invoice_id").limit(limit).offset(before).execute();
+  const ofAllKinds =
+    together &&
+    db
+      .selectFrom(together.as("of_all_kinds"))
+      .select("invoice_id")
+      .orderBy(sort.column, emptyLast(filter, sort))
+      .orderBy("invoice_id", sort.direction);
+  const ids = await (ofAllKinds
+    ? ofAllKinds.limit(limit).offset(before).execute()
+    : listed(indexed).limit(limit).offset(before).execute());
   return listInvoicesByIds(
     db,
     ids.map((row) => row.invoice_id),

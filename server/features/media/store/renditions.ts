@@ -178,8 +178,7 @@ export function createRenditions({
     const bytes = await store.read(path);
     if (bytes === null) return null;
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, autoOrient: true });
-    const size = { width, ...(height !== undefined && { height, fit: "cover" as const }), withoutEnlargement: true };
-    return encodeAs(picture.resize(size), format, quality).toBuffer();
+    return encodeAs(picture.resize(width, height, { withoutEnlargement: true }), format, quality).toBuffer();
   }
 
   async function forget(path: string): Promise<void> {
