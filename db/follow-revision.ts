@@ -45,17 +45,19 @@ export async function followRevision(db: Db, everyMs = 500): Promise<Following> 
     for (const listener of listeners) listener({ ...notice, revision });
   };
   const unsubscribe = onCommit(db, (commit) => {
+    // On PostgreSQL, the question below can see a commit before its own process hears of its end.
+    if (commit.revision <= asked) return;
     own.add(commit.revision);
     notify({ revision: commit.revision, ...namedIn(commit.changes) });
   });
   const ask = async () => {
     const seen = await readRevision(db);
     const span = { after: asked, until: seen };
-    const known = [...own].filter((one) => one > asked && one <= seen);
-    if (known.length < seen - asked) {
+    const knowsAll = () => [...own].filter((one) => one > asked && one <= seen).length === seen - asked;
+    if (!knowsAll()) {
       const rows = await listRowsChanged(db, span, MAX_ROWS + 1);
       if (rows.length > MAX_ROWS) notify({ revision: seen, collections: await listCollectionsChanged(db, span) });
-      else notify({ revision: seen, ...namedIn(rows.filter((row) => !own.has(row.revision))) });
+      else if (!knowsAll()) notify({ revision: seen, ...namedIn(rows.filter((row) => !own.has(row.revision))) });
     }
     asked = Math.max(asked, seen);
     for (const one of own) if (one <= asked) own.delete(one);
