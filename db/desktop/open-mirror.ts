@@ -3,6 +3,7 @@
  * committed state, so that a list never waits for a long write and a write can read the state before itself.
  */
 import { createHash } from "node:crypto";
+import { existsSync, writeFileSync } from "node:fs";
 import { sql } from "kysely";
 import { sqliteHandle } from "../engines/dialect.ts";
 import { migrate, type ProgramSchema } from "../migrate.ts";
@@ -30,12 +31,17 @@ export class NewerFile extends Error {}
 /** The file is unreadable or damaged. */
 export class DamagedFile extends Error {}
 
+/** A new file's content, kept: all migrations take half a second, and run once in a process, however many mirrors it makes. */
+let newFile: Buffer | undefined;
+
 /**
  * Opens or makes a mirror's file and brings it to this program's schema. Throws `NewerFile` before anything is written,
  * and `DamagedFile` when it cannot be read or, with `check` (after an unclean end), does not pass the quick check.
  */
 export async function openMirrorFile(file: string, { check = false } = {}): Promise<MirrorFile> {
   const opened: Db[] = [];
+  const isNew = !existsSync(file);
+  if (isNew && newFile) writeFileSync(file, newFile);
   try {
     const db = openDatabase(file);
     opened.push(db);
@@ -46,6 +52,7 @@ export async function openMirrorFile(file: string, { check = false } = {}): Prom
       await migrateDesktop(db);
     }
     relaxConstraints(db);
+    if (isNew) newFile ??= sqliteHandle(db).serialize();
     const reader = openDatabase(file);
     opened.push(reader);
     await sql`pragma query_only = on`.execute(reader);
