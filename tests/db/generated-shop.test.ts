@@ -34,6 +34,17 @@ test("a generated shop has sound books, and its change feed ends with its revisi
     .where("variants.id", "is", null)
     .execute();
   expect(missing).toEqual([]);
+  // Their rows come from a thread of their own on SQLite.
+  const silent = await db
+    .selectFrom("orders")
+    .select(["id", "source"])
+    .where(({ exists, selectFrom, not }) =>
+      not(exists(selectFrom("order_events").select("id").whereRef("order_id", "=", "orders.id"))),
+    )
+    .execute();
+  expect(silent).toEqual([]);
+  const sources = await db.selectFrom("orders").select("source").distinct().orderBy("source").execute();
+  expect(sources.map(({ source }) => source)).toEqual(["counter", "phone", "web"]);
   await db.destroy();
   await empty?.drop();
   await place.close();

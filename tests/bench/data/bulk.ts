@@ -23,8 +23,12 @@ export interface BulkWriter {
 /** Rows of one statement on PostgreSQL. */
 const BATCH = 1000;
 
-/** Runs `work` in one transaction without the indexes. */
-export async function writeInBulk(db: Db, work: (tx: Tx, writer: BulkWriter) => Promise<void>): Promise<void> {
+/** Runs `work` in one transaction without the indexes, and `afterwards` in none. */
+export async function writeInBulk(
+  db: Db,
+  work: (tx: Tx, writer: BulkWriter) => Promise<void>,
+  afterwards?: () => Promise<void> | undefined,
+): Promise<void> {
   const handle = isPostgres(db) ? undefined : sqliteHandle(db);
   const pragmas = (...texts: string[]) => {
     for (const text of texts) handle?.pragma(text);
@@ -56,6 +60,7 @@ export async function writeInBulk(db: Db, work: (tx: Tx, writer: BulkWriter) => 
       },
     });
   });
+  await afterwards?.();
   for (const { create } of definitions) await sql.raw(create).execute(db);
   await gatherStatistics(db);
   pragmas("journal_mode = wal", "synchronous = full", "foreign_keys = on", "threads = 0", "cache_size = -65536");

@@ -1,17 +1,18 @@
 /** The generated orders: copies of the models' rows, with products, customers, times and numbers of their own. */
 import { documentHash, numberInSeries } from "../../../db/check/invoice-chain.ts";
-import { readShape, type TextRow } from "../../../db/engines/whole-tables.ts";
+import { readShape, type TableShape, type TextRow } from "../../../db/engines/whole-tables.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { foldArabic } from "../../../src-shared/values/arabic.ts";
 import { DAY_MS, qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import type { BulkWriter } from "./bulk.ts";
 import { idAt } from "./chance.ts";
-import { type Catalogue, columnOf, MAX_VARIANTS } from "./copy-catalogue.ts";
+import { type Catalogue, columnOf, MAX_VARIANTS, planCatalogue } from "./copy-catalogue.ts";
 import { fillValues, slotsIn } from "./fill-values.ts";
+import type { ModelProduct } from "./model-catalogue.ts";
 import type { ModelOrder } from "./model-orders.ts";
 import { customerTexts } from "./names.ts";
 import { fillRow, makePattern, type Pattern, type RowPattern } from "./pattern.ts";
-import type { Plan } from "./plan.ts";
+import { type Plan, planOrders } from "./plan.ts";
 import type { StoredRow } from "./recorded.ts";
 
 /** Ids and hashes of one order are told apart by their slot. */
@@ -33,7 +34,6 @@ export interface OrderPattern {
   pattern: Pattern;
   /** Written with the order. */
   rows: RowPattern[];
-  slots: readonly number[];
   /** Written in the order of their posting, because each names the one before. */
   documents: { series: string; after: number; row: RowPattern; slots: readonly number[] }[];
   commits: CommitPattern[];
@@ -95,7 +95,6 @@ export function orderPattern(
     model,
     pattern,
     rows: withOrder,
-    slots: slotsIn(withOrder),
     documents: ofTable("invoices").map((row, nth) => ({
       series: at(documents[nth] as StoredRow, "series").replace(/-\d+$/, ""),
       after: Date.parse(at(documents[nth] as StoredRow, "issued_at")) - model.placedAt,
@@ -136,7 +135,30 @@ function next(numbers: Numbers, counter: string): number {
   return value;
 }
 
-export class OrderCopies {
+/** What the generated orders are made from: plain data, which a thread can have as well. */
+export interface OrdersPlan {
+  /** The catalogue (`planCatalogue`). */
+  models: readonly ModelProduct[];
+  products: number;
+  since: number;
+  played: readonly ModelOrder[];
+  /** Orders to generate. */
+  count: number;
+  patterns: readonly OrderPattern[];
+  /** Go on as numbers are given. */
+  numbers: Numbers;
+  now: number;
+}
+
+/** The same plan makes the same orders, in whichever thread. */
+export function copiesOf(
+  { models, products, since, played, count, patterns, numbers, now }: OrdersPlan,
+  catalogue = planCatalogue(models, products, since),
+): OrderCopies {
+  return new OrderCopies(planOrders(played, count, new Date(now)), patterns, catalogue, numbers, now);
+}
+
+class OrderCopies {
   readonly #plan: Plan;
   readonly #patterns: readonly OrderPattern[];
   readonly #catalogue: Catalogue;
@@ -146,13 +168,16 @@ export class OrderCopies {
   readonly #orderNumbers: Uint32Array;
   readonly #documentNumbers: Uint32Array;
   readonly #customerOfPattern: OrderPattern[][];
+  /** In the order of their posting. */
+  readonly #posted: { order: number; nth: number; time: number }[] = [];
 
-  constructor(plan: Plan, patterns: readonly OrderPattern[], catalogue: Catalogue, numbers: Numbers, now: Date) {
+  /** Gives the orders and their documents their numbers. */
+  constructor(plan: Plan, patterns: readonly OrderPattern[], catalogue: Catalogue, numbers: Numbers, now: number) {
     this.#plan = plan;
     this.#patterns = patterns;
     this.#catalogue = catalogue;
     this.#numbers = numbers;
-    this.#now = now.getTime();
+    this.#now = now;
     this.#orderNumbers = new Uint32Array(plan.count);
     this.#documentNumbers = new Uint32Array(plan.count * 2);
     this.#customerOfPattern = (["person", "company"] as const).map((profile) =>
@@ -161,7 +186,12 @@ export class OrderCopies {
     for (let order = 0; order < plan.count; order += 1) {
       this.#orderNumbers[order] = next(numbers, `orders-${yearOf(this.#placedAt(order))}`);
       this.#take(order);
+      for (const [nth, { after }] of this.#patternOf(order).documents.entries())
+        this.#posted.push({ order, nth, time: this.#placedAt(order) + after });
     }
+    this.#posted.sort((a, b) => a.time - b.time);
+    for (const one of this.#posted)
+      this.#documentNumbers[one.order * 2 + one.nth] = next(numbers, `series:${this.#seriesOf(one)}`);
   }
 
   readonly #placedAt = (order: number): number => this.#plan.placedAt[order] as number;
@@ -265,27 +295,19 @@ export class OrderCopies {
     await writer.flush();
   }
 
-  /** Gives the documents their numbers and writes them; before the orders, which name the numbers. */
+  readonly #seriesOf = ({ order, nth, time }: { order: number; nth: number; time: number }): string =>
+    `${this.#patternOf(order).documents[nth]?.series}-${yearOf(time)}`;
+
   async writeDocuments(tx: Tx, writer: BulkWriter): Promise<void> {
-    const posted: { order: number; nth: number; time: number }[] = [];
-    for (let order = 0; order < this.#plan.count; order += 1) {
-      for (const [nth, { after }] of this.#patternOf(order).documents.entries())
-        posted.push({ order, nth, time: this.#placedAt(order) + after });
-    }
-    posted.sort((a, b) => a.time - b.time);
     const shape = await readShape(tx, "invoices");
     const [hash, position, content] = ["hash", "position", "content"].map((name) => columnOf(shape, name)) as [
       number,
       number,
       number,
     ];
-    const seriesOf = ({ order, nth, time }: (typeof posted)[number]) =>
-      `${this.#patternOf(order).documents[nth]?.series}-${yearOf(time)}`;
-    for (const one of posted)
-      this.#documentNumbers[one.order * 2 + one.nth] = next(this.#numbers, `series:${seriesOf(one)}`);
-    for (const [done, one] of posted.entries()) {
+    for (const [done, one] of this.#posted.entries()) {
       const { order, nth } = one;
-      const series = seriesOf(one);
+      const series = this.#seriesOf(one);
       const previous = this.#numbers.hashes.get(series) ?? "0".repeat(64);
       const { row, slots } = this.#patternOf(order).documents[nth] as OrderPattern["documents"][number];
       const cells = fillRow(row, this.#values(order, slots, previous));
@@ -298,18 +320,21 @@ export class OrderCopies {
     await writer.flush();
   }
 
-  async writeOrders(tx: Tx, writer: BulkWriter): Promise<void> {
-    const shape = await readShape(tx, "mail_queue");
-    const [data, state] = [columnOf(shape, "data"), columnOf(shape, "state")];
+  /** What is written with the orders into these tables. */
+  async writeOrders(writer: BulkWriter, isWanted: (table: string) => boolean): Promise<void> {
+    const parts = this.#patterns.map(({ rows }) => {
+      const wanted = rows.filter(({ shape }) => isWanted(shape.name));
+      return { rows: wanted, slots: slotsIn(wanted) };
+    });
     for (let order = 0; order < this.#plan.count; order += 1) {
-      const { rows, slots } = this.#patternOf(order);
+      const { rows, slots } = parts[this.#plan.model[order] as number] as (typeof parts)[number];
       const values = this.#values(order, slots);
       const age = this.#now - this.#placedAt(order);
       for (const row of rows) {
         // What the hourly job would have removed by now (server/jobs/forget.ts).
         if (row.shape.name === "idempotency" && age > FEED_DAYS * DAY_MS) continue;
         const cells = fillRow(row, values);
-        if (row.shape.name === "mail_queue" && age > MAIL_DAYS * DAY_MS && cells[state] === "sent") cells[data] = "{}";
+        if (row.shape.name === "mail_queue" && age > MAIL_DAYS * DAY_MS) emptySent(row.shape, cells);
         writer.add(row.shape, cells);
       }
       if (order % 200 === 199) await writer.flush();
@@ -362,6 +387,10 @@ export class OrderCopies {
     const versions = new Map(rows.map(({ id, version }) => [id, String(version)]));
     return (id) => versions.get(id);
   }
+}
+
+function emptySent(mails: TableShape, cells: (string | null)[]): void {
+  if (cells[columnOf(mails, "state")] === "sent") cells[columnOf(mails, "data")] = "{}";
 }
 
 const isCustomer = ({ shape }: RowPattern): boolean => shape.name === "customers";

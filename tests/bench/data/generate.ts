@@ -18,13 +18,14 @@ import { localMediaStore } from "../../../server/features/media/store/store.ts";
 import { storeFilesIn } from "../../../server/features/media/store/store-file.ts";
 import { DAY_MS, qatarDate, startOfQatarDay, weekdayOf } from "../../../src-shared/values/qatar-time.ts";
 import { appOn, as, manualClock, type Person, type TestApp } from "../../support/context.ts";
-import { writeInBulk } from "./bulk.ts";
+import { writeBeside } from "./beside.ts";
+import { type BulkWriter, writeInBulk } from "./bulk.ts";
 import { type Catalogue, planCatalogue, productPattern, writeProducts } from "./copy-catalogue.ts";
-import { type Numbers, OrderCopies, orderPattern } from "./copy-orders.ts";
+import { copiesOf, type Numbers, type OrdersPlan, orderPattern } from "./copy-orders.ts";
 import { makeModelProducts } from "./model-catalogue.ts";
 import { playOrders } from "./model-orders.ts";
 import type { Pattern } from "./pattern.ts";
-import { planOrders, WEEK_MS, WEEKS } from "./plan.ts";
+import { WEEK_MS, WEEKS } from "./plan.ts";
 import { idsIn, readAllRows, rowsByOwner, type StoredRow } from "./recorded.ts";
 
 /** Rows of the change feed that are removed in one transaction. */
@@ -74,17 +75,20 @@ export async function generateShop({ products, orders }: Amounts, target: Target
   const people = { staff: await employ(app, "staff"), manager: await employ(app, "manager") };
   const known = new Set((await readAllRows(app.db, await readShapes(app.db))).flatMap(({ row }) => idsIn(row)));
   const { catalogue, patterns } = await modelCatalogue(app, people.manager, { products, known, since: week });
-  const copies = await modelOrders(app, people, catalogue, { orders, known, week, now });
+  const plan = await modelOrders(app, people, catalogue, { orders, known, week, now });
   await app.db.updateTable("change_feed").set({ at: clock.now().toISOString() }).execute();
-  await writeInBulk(app.db, async (tx, writer) => {
+  await using beside = plan && !isPostgres(app.db) ? writeBeside(join(folder, "beside.db"), plan) : undefined;
+  const copies = plan && copiesOf(plan, catalogue);
+  const writeOwn = async (tx: Tx, writer: BulkWriter) => {
     await writeProducts(tx, writer, catalogue, patterns);
     if (!copies) return;
-    await copies.customers(tx, writer);
-    await copies.documents(tx, writer);
-    await copies.orders(tx, writer);
-    await copies.feed(tx, writer);
-    await writeNumbers(tx, copies.numbers);
-  });
+    await copies.writeCustomers(tx, writer);
+    await copies.writeDocuments(tx, writer);
+    await copies.writeOrders(writer, (table) => !beside?.tables.includes(table));
+    await copies.writeFeed(tx, writer);
+    await writeNumbers(tx, plan.numbers);
+  };
+  await writeInBulk(app.db, writeOwn, () => beside?.takeOver(app.db));
   const old = new Date(now.getTime() - 90 * DAY_MS);
   while ((await inTransaction(app.db, (tx) => pruneFeed(tx, old, FEED_ROWS_AT_ONCE))) > 0);
 }
@@ -137,7 +141,7 @@ async function modelOrders(
   people: { staff: Person; manager: Person },
   catalogue: Catalogue,
   { orders, known, week, now }: OrdersInput,
-) {
+): Promise<OrdersPlan | undefined> {
   if (orders === 0) return undefined;
   const count = orders < 10_000 ? 40 : 200;
   const before = await readRevision(app.db);
@@ -158,15 +162,9 @@ async function modelOrders(
   const patterns = played.orders.map((order, nth) =>
     orderPattern(order, [...(owned.get(nth) ?? []), ...(commits.get(nth) ?? [])], catalogue, own),
   );
+  const { models, count: products } = catalogue;
   const numbers = await readNumbers(app.db);
-  const copies = new OrderCopies(planOrders(played.orders, orders, now), patterns, catalogue, numbers, now);
-  return {
-    numbers,
-    customers: copies.writeCustomers.bind(copies),
-    documents: copies.writeDocuments.bind(copies),
-    orders: copies.writeOrders.bind(copies),
-    feed: copies.writeFeed.bind(copies),
-  };
+  return { models, products, since: week, played: played.orders, count: orders, patterns, numbers, now: now.getTime() };
 }
 
 /** Each commit belongs to the order of its call; its rows get the time of that call. */
