@@ -20,21 +20,30 @@ export class BoundedDriver implements Driver {
   readonly #places: Places;
   readonly #runAbortable: RunAbortable | undefined;
   readonly #signal: AbortSignal | undefined;
+  readonly #initOnce: () => Promise<void>;
 
-  constructor(inner: Driver, places: Places, runAbortable?: RunAbortable, signal?: AbortSignal) {
+  constructor(
+    inner: Driver,
+    places: Places,
+    runAbortable?: RunAbortable,
+    signal?: AbortSignal,
+    initOnce = onceDone(() => inner.init()),
+  ) {
     this.#inner = inner;
     this.#places = places;
     this.#runAbortable = runAbortable;
     this.#signal = signal;
+    this.#initOnce = initOnce;
   }
 
   /** The same connections and places, for one request. */
   boundTo(signal: AbortSignal): BoundedDriver {
-    return new BoundedDriver(this.#inner, this.#places, this.#runAbortable, signal);
+    return new BoundedDriver(this.#inner, this.#places, this.#runAbortable, signal, this.#initOnce);
   }
 
+  /** Once for all requests: on PostgreSQL each time makes a pool of its own, whose connections nobody else would use. */
   init(): Promise<void> {
-    return this.#inner.init();
+    return this.#initOnce();
   }
 
   async acquireConnection(): Promise<BoundedConnection> {
@@ -70,6 +79,18 @@ export class BoundedDriver implements Driver {
   async destroy(): Promise<void> {
     if (!this.#signal) await this.#inner.destroy();
   }
+}
+
+/** Runs `work` when first asked, and again only where it has failed. */
+function onceDone(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => {
+    done ??= work().catch((problem: unknown) => {
+      done = undefined;
+      throw problem;
+    });
+    return done;
+  };
 }
 
 class BoundedConnection implements DatabaseConnection {

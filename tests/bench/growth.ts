@@ -2,12 +2,13 @@
  * How everything grows with products and orders: start, first search, memory, and the time of single requests with the delay of
  * the event loop while each is repeated; a table and a plot. BENCH_DATA names a folder with data sets made before
  * (`npm run bench -- data middle --to FOLDER/middle`), which are copied; those that are missing there are made for this run.
- * BENCH_SIZES: which of small, middle, large.
+ * BENCH_SIZES: which of small, middle, large. BENCH_POSTGRES=1: on PostgreSQL, where they are always made for the run.
  */
 import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { appOn, as, manualClock } from "../support/context.ts";
+import { ownPostgres } from "../support/postgres-server.ts";
 import { dataSets, generateShop } from "./data/generate.ts";
 import { load } from "./load.ts";
 import { plot } from "./plot.ts";
@@ -18,6 +19,7 @@ import type { Row } from "./table.ts";
 import { startWatched } from "./watched-server.ts";
 
 const REPEATED = 15;
+const onPostgres = process.env.BENCH_POSTGRES === "1";
 
 /** Different addresses for each turn, so that no answer was stored before. */
 const asked: Record<string, (turn: number, shop: Shop) => string> = {
@@ -70,7 +72,7 @@ export async function benchGrowth(): Promise<void> {
   }));
   const at = new Date().toISOString();
   const title = "Growth: middle of the times in ms, memory in MB";
-  report({ kind: `growth ${sizes}`, at, tables: [{ title, rows }] });
+  report({ kind: `growth ${sizes}${onPostgres ? " postgres" : ""}`, at, tables: [{ title, rows }] });
   const drawing = join(resultsFolder(), "growth.svg");
   writeFileSync(drawing, plot(title, "", lines));
   process.stdout.write(`\nPlot: ${drawing}\n`);
@@ -81,20 +83,23 @@ async function measureSize(size: string): Promise<Map<string, Row>> {
   if (!amounts) throw new Error(`No such data set: ${size}.`);
   const folder = mkdtempSync(join(tmpdir(), "shop-bench-"));
   const ready = process.env.BENCH_DATA && join(process.env.BENCH_DATA, size);
+  const engine = onPostgres ? ownPostgres({ isDurable: true }) : undefined;
   try {
-    if (ready && existsSync(ready)) cpSync(ready, folder, { recursive: true });
+    if (engine) await generateShop(amounts, { folder, databaseUrl: engine.url });
+    else if (ready && existsSync(ready)) cpSync(ready, folder, { recursive: true });
     else await generateShop(amounts, { folder });
-    const shop = await openAsStaff(folder, amounts.products);
-    return await measureShop(folder, shop);
+    const shop = await openAsStaff(engine?.url ?? join(folder, "shop.db"), folder, amounts.products);
+    return await measureShop({ DATA_DIR: folder, ...(engine && { DATABASE_URL: engine.url }) }, shop);
   } finally {
+    engine?.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** A manager's session in the database, products to ask for and variants to order. */
-async function openAsStaff(folder: string, products: number): Promise<Shop> {
+async function openAsStaff(database: string, folder: string, products: number): Promise<Shop> {
   const clock = manualClock(new Date().toISOString());
-  await using app = appOn(join(folder, "shop.db"), folder, clock);
+  await using app = appOn(database, folder, clock);
   const { cookies } = await as(app, "manager");
   const selling = app.db.selectFrom("variants").innerJoin("products", "products.id", "variants.product_id");
   const rows = await selling
@@ -114,14 +119,14 @@ async function openAsStaff(folder: string, products: number): Promise<Shop> {
   };
 }
 
-async function measureShop(folder: string, shop: Shop): Promise<Map<string, Row>> {
+async function measureShop(env: Record<string, string>, shop: Shop): Promise<Map<string, Row>> {
   const rows = new Map<string, Row>();
-  const first = await startWatched({ env: { DATA_DIR: folder } });
+  const first = await startWatched({ env });
   const { lagP99: firstP99, lagMax: firstMax } = await first.cost();
   rows.set("first start, which indexes all", { value: first.readyAfter, p99: firstP99, lag: firstMax });
   await first.stop();
   const begun = performance.now();
-  const server = await startWatched({ env: { DATA_DIR: folder }, profile: process.env.BENCH_PROFILE });
+  const server = await startWatched({ env, profile: process.env.BENCH_PROFILE });
   try {
     const { memoryMb: memoryAtStart } = await server.cost();
     rows.set("start until ready", { value: server.readyAfter });

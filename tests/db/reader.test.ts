@@ -3,6 +3,7 @@ import { renameSync } from "node:fs";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readAtOneMoment } from "../../db/engines/dialect.ts";
+import { countOtherConnections } from "../../db/engines/whole-tables.ts";
 import { openReader, type ReaderLimits, readerFor } from "../../db/reader/open-reader.ts";
 import type { Db } from "../../db/schema.ts";
 import { engine, openTestDatabase, type TestDatabase } from "../support/databases.ts";
@@ -56,6 +57,14 @@ test("reads everything in one transaction as of one moment", async () => {
     expect(await read(moment)).toBe("before");
   });
   expect(await read(reader)).toBe("after");
+});
+
+test.runIf(engine === "postgres")("has the same few connections for all requests", async () => {
+  const reader = open({ atOnce: 2 });
+  const others = await countOtherConnections(shop.db);
+  for (let request = 0; request < 20; request++) await read(readerFor(reader, new AbortController().signal));
+  // Two that read, and one that cancels.
+  expect(await countOtherConnections(shop.db)).toBeLessThanOrEqual(others + 3);
 });
 
 test("cannot write", async () => {
