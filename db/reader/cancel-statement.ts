@@ -1,5 +1,9 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { CompiledQuery, type DatabaseConnection, type Driver } from "kysely";
 import { aborted } from "./reader-fault.ts";
+
+/** Milliseconds until the next cancel: one that reaches its process before the statement does is lost. */
+const AGAIN_MS = 100;
 
 /**
  * Runs a statement on PostgreSQL that ends when `signal` is aborted: the server works on for nobody who has gone. The
@@ -14,8 +18,9 @@ export async function untilAborted<T>(
   const ask = CompiledQuery.raw("select pg_backend_pid() as pid");
   const { rows } = await connection.executeQuery<{ pid: number }>(ask);
   let cancelling: Promise<void> | undefined;
+  const over = new AbortController();
   const cancel = () => {
-    cancelling = cancelOn(driver, rows[0]?.pid).catch(() => undefined);
+    cancelling = cancelUntil(over.signal, driver, rows[0]?.pid).catch(() => undefined);
   };
   if (signal.aborted) throw aborted();
   signal.addEventListener("abort", cancel, { once: true });
@@ -25,15 +30,19 @@ export async function untilAborted<T>(
     throw signal.aborted ? aborted() : problem;
   } finally {
     signal.removeEventListener("abort", cancel);
+    over.abort();
     // Before somebody else's statement runs on the connection.
     await cancelling;
   }
 }
 
-async function cancelOn(driver: Driver, pid: number | undefined): Promise<void> {
+async function cancelUntil(over: AbortSignal, driver: Driver, pid: number | undefined): Promise<void> {
   const other = await driver.acquireConnection();
   try {
-    await other.executeQuery(CompiledQuery.raw("select pg_cancel_backend($1)", [pid]));
+    while (!over.aborted) {
+      await other.executeQuery(CompiledQuery.raw("select pg_cancel_backend($1)", [pid]));
+      await pause(AGAIN_MS, undefined, { signal: over }).catch(() => undefined);
+    }
   } finally {
     await driver.releaseConnection(other);
   }

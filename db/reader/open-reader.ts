@@ -3,7 +3,14 @@
  * On SQLite its statements run in threads, on PostgreSQL on a few connections of their own. It cannot write, and sees all that
  * was committed before a statement (or the first one of its transaction) began.
  */
-import { type Dialect, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
+import {
+  type Dialect,
+  Kysely,
+  type KyselyConfig,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from "kysely";
 import { noteDamage } from "../backup/damage.ts";
 import { postgresDialect } from "../engines/dialect.ts";
 import type { Db, Schema } from "../schema.ts";
@@ -62,7 +69,7 @@ export function readerFor(reader: Db, signal: AbortSignal): Db {
 
 function handleOf(of: Opened): Db {
   const { dialect, driver, db } = of;
-  const reader: Db = new Kysely<Schema>({
+  const reader: Db = new Reader(driver, {
     dialect: {
       createDriver: () => driver,
       createAdapter: () => dialect.createAdapter(),
@@ -75,6 +82,21 @@ function handleOf(of: Opened): Db {
   });
   opened.set(reader, of);
   return reader;
+}
+
+/** Ends its connections also where only handles of requests have used them, of which Kysely does not know. */
+class Reader extends Kysely<Schema> {
+  readonly #driver: BoundedDriver;
+
+  constructor(driver: BoundedDriver, config: KyselyConfig) {
+    super(config);
+    this.#driver = driver;
+  }
+
+  override async destroy(): Promise<void> {
+    await super.destroy();
+    await this.#driver.destroy();
+  }
 }
 
 class ThreadAdapter extends SqliteAdapter {

@@ -2,6 +2,7 @@ import { CompiledQuery, type PostgresDriver, type QueryResult } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { LazyConnection, LOCK_WAIT_MS } from "../../db/engines/postgres-driver.ts";
 import { Semaphore } from "../../db/engines/serial.ts";
+import { untilAborted } from "../../db/reader/cancel-statement.ts";
 
 type Rows = QueryResult<unknown>;
 const none: Rows = { rows: [] };
@@ -105,5 +106,27 @@ describe("the cancel of a statement that has waited for a lock for too long", ()
     const { connections, statement } = await writer();
     connections.at(0).reject(cancelled);
     await expect(statement).rejects.toMatchObject({ code: "57014" });
+  });
+});
+
+describe("a read whose request has gone", () => {
+  test("is cancelled until it ends, because a cancel that comes before its statement is lost", async () => {
+    const { driver, given, statements, at } = pool();
+    const request = new AbortController();
+    const connection = await driver.acquireConnection();
+    const answer = untilAborted(driver, connection, request.signal, () =>
+      connection.executeQuery(CompiledQuery.raw("report")),
+    );
+    await expect.poll(statements).toEqual(["report"]);
+    request.abort();
+    await expect.poll(statements).toEqual(["report", "cancel"]);
+    at(1).resolve(none);
+    await expect.poll(statements).toEqual(["report", "cancel", "cancel"]);
+    at(0).reject(cancelled);
+    expect(given).toEqual([]);
+    at(2).resolve(none);
+    await expect(answer).rejects.toMatchObject({ code: "READER_ABORTED" });
+    expect(given.length).toBe(1);
+    expect(statements()).toEqual(["report", "cancel", "cancel"]);
   });
 });

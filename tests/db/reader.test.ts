@@ -65,6 +65,8 @@ test.runIf(engine === "postgres")("has the same few connections for all requests
   for (let request = 0; request < 20; request++) await read(readerFor(reader, new AbortController().signal));
   // Two that read, and one that cancels.
   expect(await countOtherConnections(shop.db)).toBeLessThanOrEqual(others + 3);
+  await reader.destroy();
+  await expect.poll(() => countOtherConnections(shop.db)).toBe(others);
 });
 
 test("cannot write", async () => {
