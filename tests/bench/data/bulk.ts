@@ -3,7 +3,7 @@
  * was. Triggers stay, which keep the sums of lists. A generator that is killed leaves a database to throw away.
  */
 import { sql } from "kysely";
-import { isPostgres, sqliteHandle } from "../../../db/engines/dialect.ts";
+import { isPostgres, sqliteHandle, withoutTimeLimits } from "../../../db/engines/dialect.ts";
 import {
   gatherStatistics,
   insertRows,
@@ -61,7 +61,11 @@ export async function writeInBulk(
     });
   });
   await afterwards?.();
-  for (const { create } of definitions) await sql.raw(create).execute(db);
-  await gatherStatistics(db);
+  const makeAgain = async (connection: Db) => {
+    for (const { create } of definitions) await sql.raw(create).execute(connection);
+    await gatherStatistics(connection);
+  };
+  // An index of a million texts takes minutes there.
+  await (isPostgres(db) ? withoutTimeLimits(db, makeAgain) : makeAgain(db));
   pragmas("journal_mode = wal", "synchronous = full", "foreign_keys = on", "threads = 0", "cache_size = -65536");
 }
