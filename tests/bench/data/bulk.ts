@@ -12,7 +12,7 @@ import {
   type TableShape,
   type TextRow,
 } from "../../../db/engines/whole-tables.ts";
-import type { Db, Tx } from "../../../db/schema.ts";
+import type { Db } from "../../../db/schema.ts";
 
 export interface BulkWriter {
   add(shape: TableShape, row: TextRow): void;
@@ -23,15 +23,19 @@ export interface BulkWriter {
 /** Rows of one statement on PostgreSQL. */
 const BATCH = 1000;
 
-/** Runs `work` in one transaction without the indexes, and `afterwards` in none. */
+/**
+ * Runs `work` without the indexes, and `afterwards` before they are made again. On SQLite it has one transaction. On PostgreSQL each
+ * statement has its own: in one, the sums that triggers keep would be a row with as many versions as there are orders.
+ */
 export async function writeInBulk(
   db: Db,
-  work: (tx: Tx, writer: BulkWriter) => Promise<void>,
+  work: (connection: Db, writer: BulkWriter) => Promise<void>,
   afterwards?: () => Promise<void> | undefined,
 ): Promise<void> {
-  const handle = isPostgres(db) ? undefined : sqliteHandle(db);
+  if (isPostgres(db)) return withoutTimeLimits(db, (connection) => fill(connection, (run) => run(connection)));
+  const handle = sqliteHandle(db);
   const pragmas = (...texts: string[]) => {
-    for (const text of texts) handle?.pragma(text);
+    for (const text of texts) handle.pragma(text);
   };
   pragmas(
     "journal_mode = delete",
@@ -41,31 +45,33 @@ export async function writeInBulk(
     "threads = 2",
     "cache_size = -400000",
   );
-  await prepareForLargeStatements(db);
-  const definitions = (await listDefinitions(db)).filter(({ drop }) => !drop.startsWith("drop trigger"));
-  await db.transaction().execute(async (tx) => {
-    for (const { drop } of definitions.toReversed()) await sql.raw(drop).execute(tx);
-    const waiting = new Map<TableShape, TextRow[]>();
-    await work(tx as Tx, {
-      add(shape, row) {
-        const rows = waiting.get(shape);
-        if (rows) rows.push(row);
-        else waiting.set(shape, [row]);
-      },
-      async flush() {
-        for (const [shape, rows] of waiting) {
-          if (handle) await insertRows(tx, shape, rows.splice(0));
-          while (rows.length > 0) await insertRows(tx, shape, rows.splice(0, BATCH));
-        }
-      },
+  await fill(db, (run) => db.transaction().execute(run));
+  pragmas("journal_mode = wal", "synchronous = full", "foreign_keys = on", "threads = 0", "cache_size = -65536");
+
+  async function fill(connection: Db, inside: (run: (own: Db) => Promise<void>) => Promise<void>): Promise<void> {
+    await prepareForLargeStatements(connection);
+    const definitions = (await listDefinitions(connection)).filter(({ drop }) => !drop.startsWith("drop trigger"));
+    await inside(async (own) => {
+      for (const { drop } of definitions.toReversed()) await sql.raw(drop).execute(own);
+      await work(own, writerOn(own));
     });
-  });
-  await afterwards?.();
-  const makeAgain = async (connection: Db) => {
+    await afterwards?.();
     for (const { create } of definitions) await sql.raw(create).execute(connection);
     await gatherStatistics(connection);
+  }
+}
+
+function writerOn(own: Db): BulkWriter {
+  const waiting = new Map<TableShape, TextRow[]>();
+  const batch = isPostgres(own) ? BATCH : Number.POSITIVE_INFINITY;
+  return {
+    add(shape, row) {
+      const rows = waiting.get(shape);
+      if (rows) rows.push(row);
+      else waiting.set(shape, [row]);
+    },
+    async flush() {
+      for (const [shape, rows] of waiting) while (rows.length > 0) await insertRows(own, shape, rows.splice(0, batch));
+    },
   };
-  // An index of a million texts takes minutes there.
-  await (isPostgres(db) ? withoutTimeLimits(db, makeAgain) : makeAgain(db));
-  pragmas("journal_mode = wal", "synchronous = full", "foreign_keys = on", "threads = 0", "cache_size = -65536");
 }

@@ -1,6 +1,6 @@
 /** The generated products: copies of the models' rows, with texts of their own. */
 import { readShape, type TableShape } from "../../../db/engines/whole-tables.ts";
-import type { Tx } from "../../../db/schema.ts";
+import type { Db } from "../../../db/schema.ts";
 import { DAY_MS } from "../../../src-shared/values/qatar-time.ts";
 import type { BulkWriter } from "./bulk.ts";
 import { chance, idAt, mix } from "./chance.ts";
@@ -81,15 +81,15 @@ export const columnOf = (shape: TableShape, name: string): number =>
   shape.columns.findIndex((column) => column.name === name);
 
 export async function writeProducts(
-  tx: Tx,
+  connection: Db,
   writer: BulkWriter,
   catalogue: Catalogue,
   patterns: readonly Pattern[],
 ): Promise<void> {
   const [variants, movements, products] = [
-    await readShape(tx, "variants"),
-    await readShape(tx, "stock_movements"),
-    await readShape(tx, "products"),
+    await readShape(connection, "variants"),
+    await readShape(connection, "stock_movements"),
+    await readShape(connection, "products"),
   ];
   const [onHand, version, price, compared, place] = ["on_hand", "version", "price", "compare_at_price", "position"].map(
     (name) => columnOf(variants, name),

@@ -1,7 +1,7 @@
 /** The generated orders: copies of the models' rows, with products, customers, times and numbers of their own. */
 import { documentHash, numberInSeries } from "../../../db/check/invoice-chain.ts";
 import { readShape, type TableShape, type TextRow } from "../../../db/engines/whole-tables.ts";
-import type { Tx } from "../../../db/schema.ts";
+import type { Db } from "../../../db/schema.ts";
 import { foldArabic } from "../../../src-shared/values/arabic.ts";
 import { DAY_MS, qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import type { BulkWriter } from "./bulk.ts";
@@ -265,8 +265,8 @@ class OrderCopies {
     );
   }
 
-  async writeCustomers(tx: Tx, writer: BulkWriter): Promise<void> {
-    const shape = await readShape(tx, "customers");
+  async writeCustomers(connection: Db, writer: BulkWriter): Promise<void> {
+    const shape = await readShape(connection, "customers");
     const [version, last] = [columnOf(shape, "version"), columnOf(shape, "last_order_at")];
     for (let customer = 0; customer < this.#plan.customers; customer += 1) {
       const first = this.#plan.firstOrder[customer] as number;
@@ -298,8 +298,8 @@ class OrderCopies {
   readonly #seriesOf = ({ order, nth, time }: { order: number; nth: number; time: number }): string =>
     `${this.#patternOf(order).documents[nth]?.series}-${yearOf(time)}`;
 
-  async writeDocuments(tx: Tx, writer: BulkWriter): Promise<void> {
-    const shape = await readShape(tx, "invoices");
+  async writeDocuments(connection: Db, writer: BulkWriter): Promise<void> {
+    const shape = await readShape(connection, "invoices");
     const [hash, position, content] = ["hash", "position", "content"].map((name) => columnOf(shape, name)) as [
       number,
       number,
@@ -343,8 +343,8 @@ class OrderCopies {
   }
 
   /** The commits of the last 90 days in their order; older ones only count. */
-  async writeFeed(tx: Tx, writer: BulkWriter): Promise<void> {
-    const shape = await readShape(tx, "change_feed");
+  async writeFeed(connection: Db, writer: BulkWriter): Promise<void> {
+    const shape = await readShape(connection, "change_feed");
     const [position, revision, version, time, collection] = ["position", "revision", "version", "at", "collection"].map(
       (name) => columnOf(shape, name),
     ) as [number, number, number, number, number];
@@ -361,7 +361,7 @@ class OrderCopies {
       }
     }
     commits.sort((a, b) => a.time - b.time);
-    const versions = await this.#versionsBefore(tx);
+    const versions = await this.#versionsBefore(connection);
     for (const [done, { order, nth, time: committed }] of commits.entries()) {
       const { rows, slots } = this.#patternOf(order).commits[nth] as CommitPattern;
       const values = this.#values(order, slots);
@@ -382,8 +382,8 @@ class OrderCopies {
   }
 
   /** Present versions of variants: a follower of the feed fetches the row as it is now. */
-  async #versionsBefore(tx: Tx): Promise<(id: string) => string | undefined> {
-    const rows = await tx.selectFrom("variants").select(["id", "version"]).execute();
+  async #versionsBefore(connection: Db): Promise<(id: string) => string | undefined> {
+    const rows = await connection.selectFrom("variants").select(["id", "version"]).execute();
     const versions = new Map(rows.map(({ id, version }) => [id, String(version)]));
     return (id) => versions.get(id);
   }

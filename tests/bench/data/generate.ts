@@ -5,13 +5,12 @@
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { sql } from "kysely";
 import { readShapes } from "../../../db/copy/tables.ts";
 import { isPostgres } from "../../../db/engines/dialect.ts";
 import { readLastNumber, readShape, setLastNumber } from "../../../db/engines/whole-tables.ts";
 import { migrate } from "../../../db/migrate.ts";
 import { pruneFeed } from "../../../db/queries/feed.ts";
-import type { Db, Tx } from "../../../db/schema.ts";
+import type { Db } from "../../../db/schema.ts";
 import { seedDemo } from "../../../db/seed/seed.ts";
 import { inTransaction, readRevision } from "../../../db/transaction.ts";
 import { localMediaStore } from "../../../server/features/media/store/store.ts";
@@ -79,14 +78,14 @@ export async function generateShop({ products, orders }: Amounts, target: Target
   await app.db.updateTable("change_feed").set({ at: clock.now().toISOString() }).execute();
   await using beside = plan && !isPostgres(app.db) ? writeBeside(join(folder, "beside.db"), plan) : undefined;
   const copies = plan && copiesOf(plan, catalogue);
-  const writeOwn = async (tx: Tx, writer: BulkWriter) => {
-    await writeProducts(tx, writer, catalogue, patterns);
+  const writeOwn = async (connection: Db, writer: BulkWriter) => {
+    await writeProducts(connection, writer, catalogue, patterns);
     if (!copies) return;
-    await copies.writeCustomers(tx, writer);
-    await copies.writeDocuments(tx, writer);
+    await copies.writeCustomers(connection, writer);
+    await copies.writeDocuments(connection, writer);
     await copies.writeOrders(writer, (table) => !beside?.tables.includes(table));
-    await copies.writeFeed(tx, writer);
-    await writeNumbers(tx, plan.numbers);
+    await copies.writeFeed(connection, writer);
+    await writeNumbers(connection, plan.numbers);
   };
   await writeInBulk(app.db, writeOwn, () => beside?.takeOver(app.db));
   const old = new Date(now.getTime() - 90 * DAY_MS);
@@ -215,15 +214,14 @@ async function readNumbers(db: Db): Promise<Numbers> {
   };
 }
 
-async function writeNumbers(tx: Tx, { counters, revision, position }: Numbers): Promise<void> {
+async function writeNumbers(connection: Db, { counters, revision, position }: Numbers): Promise<void> {
   counters.set("revision", revision);
   for (const [name, value] of counters) {
-    await tx
+    await connection
       .insertInto("counters")
       .values({ name, value })
       .onConflict((c) => c.column("name").doUpdateSet({ value }))
       .execute();
   }
-  await setLastNumber(tx, await readShape(tx, "change_feed"), position);
-  if (isPostgres(tx)) await sql`set constraints all immediate`.execute(tx);
+  await setLastNumber(connection, await readShape(connection, "change_feed"), position);
 }
