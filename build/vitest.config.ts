@@ -28,7 +28,7 @@ const sqliteOnly = [
 const onBothEngines = [
   "tests/money/histories.test.ts",
   "tests/db/{check-books,first-start,follow-revision,list-sums,mail-plans,reader,receivables-plans,search-of-many}.test.ts",
-  "tests/db/{sign-in-attempts,stock,transaction}.test.ts",
+  "tests/db/{sign-in-attempts,stock,text-parts,transaction}.test.ts",
   "tests/api/{alerts,billing-crowd,changes,jobs,last-in-stock,reservations,money-crowd,order-limits,place-order}.test.ts",
   "tests/api/{same-moment,snapshot,stock-figures}.test.ts",
   "tests/faults/restarts.test.ts",

@@ -1,10 +1,11 @@
 /**
- * Search in the folded text of rows (src-shared/orders/search.ts). SQLite goes through an index that contains the
- * texts, which is one narrow scan. PostgreSQL's indexes refuse long texts, so there an index over every three
- * successive characters finds the few rows that can contain a term; it needs no extension.
+ * Search in the folded text of rows (src-shared/orders/search.ts). An index over every three successive characters finds the
+ * few rows that can contain a term: PostgreSQL's own, which needs no extension, and on SQLite text-parts.ts. What many rows
+ * contain, or has less than three characters, SQLite finds by an index that contains the texts, which is one narrow scan.
  */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import { holdsText, isPostgres } from "./dialect.ts";
+import { partsOn, type SearchedTable } from "./text-parts.ts";
 
 type AnyDb = Pick<Kysely<unknown>, "getExecutor">;
 
@@ -24,6 +25,12 @@ export async function indexParts(db: AnyDb, tables: readonly string[]): Promise<
   await sql`create function parts_of(text) returns text[] language sql immutable parallel safe cost 10000 as $$
     select coalesce(array_agg(distinct substr($1, place, ${sql.lit(GRAM)})), '{}')
     from generate_series(1, length($1) - ${sql.lit(GRAM - 1)}) as place $$`.execute(db);
+  await indexPartsAlso(db, tables);
+}
+
+/** As `indexParts`, for tables after the first ones. */
+export async function indexPartsAlso(db: AnyDb, tables: readonly string[]): Promise<void> {
+  if (!isPostgres(db)) return;
   for (const table of tables) {
     await sql`create index ${sql.ref(`${table}_parts`)} on ${sql.table(table)} using gin (parts_of(search))
       with (gin_pending_list_limit = 256)`.execute(db);
@@ -32,23 +39,29 @@ export async function indexParts(db: AnyDb, tables: readonly string[]): Promise<
 
 export async function forgetParts(db: AnyDb, tables: readonly string[]): Promise<void> {
   if (!isPostgres(db)) return;
-  for (const table of tables) await sql`drop index ${sql.ref(`${table}_parts`)}`.execute(db);
+  await forgetPartsAlso(db, tables);
   await sql`drop function parts_of(text)`.execute(db);
+}
+
+export async function forgetPartsAlso(db: AnyDb, tables: readonly string[]): Promise<void> {
+  if (!isPostgres(db)) return;
+  for (const table of tables) await sql`drop index ${sql.ref(`${table}_parts`)}`.execute(db);
 }
 
 /**
  * The keys of the rows that can contain all these terms, as a subquery, where an index finds them faster than walking a
- * list that ends with its page. Undefined where it does not: on SQLite, for terms too short, and for terms of many
- * rows, judged by the newest. Rows must still be compared with the terms themselves.
+ * list that ends with its page. Undefined where it does not: for terms too short, for terms of many rows (on PostgreSQL judged by
+ * the newest), and where too much is not in the index yet. Rows must still be compared with the terms themselves.
  */
 export async function amongParts(
   db: AnyDb,
-  { table, key }: { table: "invoice_states" | "orders"; key: "invoice_id" | "id" },
+  searched: SearchedTable,
   terms: readonly string[],
 ): Promise<RawBuilder<unknown> | undefined> {
-  if (!isPostgres(db)) return undefined;
+  const { table, key } = searched;
   const parts = [...new Set(terms.flatMap(partsOf))];
   if (parts.length === 0) return undefined;
+  if (!isPostgres(db)) return partsOn(db, searched, [...new Set(terms.flatMap(everySecondOf))]);
   const holdsAll = sql.join(
     terms.map((term) => holdsText(db, sql.ref("newest.search"), term)),
     sql` and `,
@@ -63,6 +76,12 @@ export async function amongParts(
 const partsOf = (term: string): string[] => {
   const letters = [...term];
   return letters.slice(0, Math.max(0, letters.length - GRAM + 1)).map((_, at) => letters.slice(at, at + GRAM).join(""));
+};
+
+/** With the last one, they hold all characters of the term: SQLite walks the rows of each part, so that half are read in half the time. */
+const everySecondOf = (term: string): string[] => {
+  const parts = partsOf(term);
+  return parts.filter((_, at) => at % 2 === 0 || at === parts.length - 1);
 };
 
 /** Whether the key of a row is among those of `amongParts`. */

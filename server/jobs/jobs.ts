@@ -9,6 +9,7 @@ import { checkBooks } from "./check-books.ts";
 import { expireUnpaidOrders } from "./expire-unpaid-orders.ts";
 import { followQuotes } from "./follow-quotes.ts";
 import { forget } from "./forget.ts";
+import { indexTexts } from "./index-texts.ts";
 import { publishScheduled } from "./publish-scheduled.ts";
 import { shipBackups, shipNewNumbers } from "./ship-backups.ts";
 import { storeCounts } from "./store-counts.ts";
@@ -40,6 +41,7 @@ export const jobs: readonly Job[] = [
   { name: "tend devices", every: 10 * MINUTE_MS, run: tendDevices },
   { name: "forget", every: 60 * MINUTE_MS, run: forget },
   { name: "store the catalogue", every: 60 * MINUTE_MS, run: storeCatalogue },
+  { name: "index texts", every: MINUTE_MS / 2, run: indexTexts },
   { name: "store counts", every: MINUTE_MS / 6, run: storeCounts },
   { name: "watch", every: MINUTE_MS, run: (app) => watch(app) },
 ];

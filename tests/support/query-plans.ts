@@ -19,7 +19,7 @@ export async function statementsOf(db: Db, work: (db: Db) => Promise<unknown>): 
 
 /** The query plan of a statement, a line for each step. Where a value is not known yet (compile-once.ts), any other stands for it. */
 export async function planOf(db: Db, { parameters, ...given }: CompiledQuery): Promise<string[]> {
-  const isKnown = (value: unknown) => typeof value !== "object" || value === null;
+  const isKnown = (value: unknown) => typeof value !== "object" || value === null || Array.isArray(value);
   const statement = { ...given, parameters: parameters.map((value) => (isKnown(value) ? value : "1")) };
   if (engine === "sqlite") {
     const query = { ...statement, sql: `explain query plan ${statement.sql}` };

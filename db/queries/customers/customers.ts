@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, type SqlBool, sql } from "kysely";
 import { searchText } from "../../../src-shared/orders/search.ts";
 import { compileOnce } from "../../engines/compile-once.ts";
 import { lockNamesAhead } from "../../engines/dialect.ts";
+import { amongParts, isAmong } from "../../engines/text-index.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
 import { recordChange } from "../../transaction.ts";
 import { containing } from "../contains.ts";
@@ -176,43 +177,62 @@ export async function updateCustomer(
 
 const isEmail = (contact: CustomerContact): boolean => contact.kind === "email";
 
+interface CustomerSort {
+  column: "last_order_at" | "name";
+  direction: "asc" | "desc";
+}
+
+/** Customers whose text contains all these terms. */
+async function found(db: Db | Tx, terms: readonly string[]) {
+  const among = await amongParts(db, { table: "customers", key: "id" }, terms);
+  const query = db
+    .selectFrom("customers")
+    .where((where) =>
+      where.and(terms.map((term) => sql<SqlBool>`${where.ref("search")} like ${containing(term)} escape '\\'`)),
+    );
+  return among ? query.where(({ ref }) => isAmong(sql`${ref("customers.id")}`, among)) : query;
+}
+
+const sorted = (query: Awaited<ReturnType<typeof found>>, { column, direction }: CustomerSort) =>
+  query
+    // Stated explicitly, because the databases disagree about the order of nulls.
+    .orderBy(column, (by) => (direction === "asc" ? by.asc().nullsFirst() : by.desc().nullsLast()))
+    .orderBy("id", direction);
+
+interface Page {
+  offset: number;
+  limit: number;
+}
+
 /** One page, and the total; `terms` must all be contained. */
 export async function listCustomers(
   db: Db | Tx,
   terms: readonly string[],
-  sort: { column: "last_order_at" | "name"; direction: "asc" | "desc" },
-  page: { offset: number; limit: number },
+  sort: CustomerSort,
+  page: Page,
 ): Promise<{ rows: CustomerRow[]; total: number }> {
-  let query = db.selectFrom("customers");
-  for (const term of terms) {
-    query = query.where((where) => sql<SqlBool>`${where.ref("search")} like ${containing(term)} escape '\\'`);
-  }
-  const rows = await query
-    .selectAll()
-    // Stated explicitly, because the databases disagree about the order of nulls.
-    .orderBy(sort.column, (by) => (sort.direction === "asc" ? by.asc().nullsFirst() : by.desc().nullsLast()))
-    .orderBy("id", sort.direction)
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+  const query = await found(db, terms);
+  const rows = await sorted(query, sort).selectAll().limit(page.limit).offset(page.offset).execute();
   const { total } = await query.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   return { rows, total: Number(total) };
 }
 
-/** Ids of all customers that match the terms, in order, as of one moment. */
-export async function listCustomerIds(
+/** The first customers that match the terms, uncounted. */
+export const listFirstCustomers = async (
   db: Db | Tx,
   terms: readonly string[],
-  sort: { column: "last_order_at" | "name"; direction: "asc" | "desc" },
-): Promise<string[]> {
-  let query = db.selectFrom("customers");
-  for (const term of terms) {
-    query = query.where((where) => sql<SqlBool>`${where.ref("search")} like ${containing(term)} escape '\\'`);
-  }
-  const rows = await query
+  sort: CustomerSort,
+  limit: number,
+): Promise<CustomerRow[]> =>
+  sorted(await found(db, terms), sort)
+    .selectAll()
+    .limit(limit)
+    .execute();
+
+/** Ids of all customers that match the terms, in order, as of one moment. */
+export async function listCustomerIds(db: Db | Tx, terms: readonly string[], sort: CustomerSort): Promise<string[]> {
+  const rows = await sorted(await found(db, terms), sort)
     .select("id")
-    .orderBy(sort.column, (by) => (sort.direction === "asc" ? by.asc().nullsFirst() : by.desc().nullsLast()))
-    .orderBy("id", sort.direction)
     .execute();
   return rows.map((row) => row.id);
 }

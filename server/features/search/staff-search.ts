@@ -6,7 +6,7 @@ import {
   listProductsByIds,
   listProductsBySku,
 } from "../../../db/queries/catalogue/find-products.ts";
-import { listCustomers } from "../../../db/queries/customers/customers.ts";
+import { listFirstCustomers } from "../../../db/queries/customers/customers.ts";
 import { listOrders } from "../../../db/queries/orders/order-list.ts";
 import type { OrderRow } from "../../../db/queries/orders/orders.ts";
 import { listQuotes } from "../../../db/queries/quotes/quote-list.ts";
@@ -30,7 +30,7 @@ export async function searchEverything(ctx: Context, text: string): Promise<Staf
   if (!terms.some((term) => term.length > 1))
     return { orders: [], quotes: [], invoices: [], products: [], customers: [] };
   const byDate = { column: "last_order_at", direction: "desc" } as const;
-  const customers = await listCustomers(ctx.db, terms, byDate, { offset: 0, limit: MAX_RESULTS });
+  const customers = await listFirstCustomers(ctx.db, terms, byDate, MAX_RESULTS);
   return {
     orders: (await findOrders(ctx, terms)).map((order) => ({
       id: order.id,
@@ -62,7 +62,7 @@ export async function searchEverything(ctx: Context, text: string): Promise<Staf
       issuedAt: row.issued_at,
     })),
     products: await findProducts(ctx, text),
-    customers: customers.rows.map(({ id, name, company, phone, email }) => ({ id, name, company, phone, email })),
+    customers: customers.map(({ id, name, company, phone, email }) => ({ id, name, company, phone, email })),
   };
 }
 

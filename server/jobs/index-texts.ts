@@ -1,0 +1,23 @@
+import {
+  indexNextTexts,
+  isPrepared,
+  listTablesToIndex,
+  prepareTextIndex,
+  searchedTables,
+} from "../../db/engines/text-parts.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import type { App } from "../context.ts";
+import { workInParts } from "../kernel/work-in-parts.ts";
+
+type Host = Pick<App, "db" | "yieldToRequests">;
+
+const indexTable = workInParts<Host>(async (_, tx, name) => {
+  const searched = searchedTables.find(({ table }) => table === name);
+  return searched !== undefined && indexNextTexts(tx, searched);
+});
+
+/** Adds to the index of searches what was written since (text-parts.ts). */
+export async function indexTexts(app: Host): Promise<void> {
+  if (!isPrepared(app.db)) await inTransaction(app.db, async (tx) => prepareTextIndex(tx));
+  for (const { table } of await listTablesToIndex(app.db)) await indexTable(app, table);
+}

@@ -1,0 +1,236 @@
+/**
+ * Searches by an index that is filled behind the rows (db/engines/text-parts.ts): what it reads, and that it finds what JavaScript does at
+ * every moment of its filling. A failure prints its seed; TEXT_PARTS_SEED plays the same history again.
+ */
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { copyShop } from "../../db/copy/copy-shop.ts";
+import { sqliteHandle } from "../../db/engines/dialect.ts";
+import {
+  indexNextTexts,
+  isPrepared,
+  listTablesToIndex,
+  prepareTextIndex,
+  type SearchedTable,
+  searchedTables,
+} from "../../db/engines/text-parts.ts";
+import { openDatabase } from "../../db/open.ts";
+import { type InvoiceListSort, listInvoiceIds, listInvoices } from "../../db/queries/billing/billing-list.ts";
+import { listCustomerIds, listFirstCustomers } from "../../db/queries/customers/customers.ts";
+import { listAndCountOrders, listOrderIds, type OrderListSort } from "../../db/queries/orders/order-list.ts";
+import type { Db } from "../../db/schema.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { indexTexts } from "../../server/jobs/index-texts.ts";
+import { dice } from "../faults/cut-power.ts";
+import { engine, openTestDatabase, type TestDatabase, waitForNoDisk } from "../support/databases.ts";
+import { manyInvoices } from "../support/many-invoices.ts";
+import { planOf, statementsOf } from "../support/query-plans.ts";
+import { withDb } from "../support/with-db.ts";
+
+const SEED = Number(process.env.TEXT_PARTS_SEED ?? 20_261_128);
+const NOW = new Date("2026-11-22T09:00:00.000Z");
+const COUNT = 2600;
+const newest: OrderListSort = { column: "placed_at", direction: "desc" };
+const latest: InvoiceListSort = { column: "issued_at", direction: "desc" };
+const lastFirst = { column: "last_order_at", direction: "desc" } as const;
+
+const [orders, invoices, customers] = searchedTables as [SearchedTable, SearchedTable, SearchedTable];
+
+const isKnown = (db: Db, part: string) =>
+  sql<{ hits: number }>`select count(*) as hits from orders_parts where orders_parts match ${`"${part}"`}`
+    .execute(db)
+    .then(({ rows }) => rows[0]?.hits);
+
+describe(`the index of parts of many texts (${engine})`, () => {
+  let shop: TestDatabase;
+  beforeAll(async () => {
+    shop = await openTestDatabase();
+    waitForNoDisk(shop.db);
+    await manyInvoices(shop.db, COUNT, NOW);
+    await sql`update customers set search = 'trading 77 customer ' || id`.execute(shop.db);
+  }, 60_000);
+  afterAll(() => shop.close());
+
+  /** The steps of all statements of these searches that compare texts. */
+  async function stepsOf(db: Db, ...terms: string[]): Promise<string[]> {
+    const page = { offset: 0, limit: 8 };
+    const statements = await statementsOf(db, async (listening) => {
+      await listAndCountOrders(listening, { terms }, newest, page);
+      await listInvoices(listening, { terms }, latest, page);
+      await listFirstCustomers(listening, terms, lastFirst, 8);
+    });
+    const comparing = statements.filter((one) => / like |instr|strpos/.test(one.sql));
+    return (await Promise.all(comparing.map((one) => planOf(db, one)))).flat();
+  }
+  const walks = /SCAN (?:orders|invoice_states|customers)\b(?!_)|Seq Scan|orders_searched|invoice_states_found/;
+
+  test("is read by a search of few rows, in place of all texts", async () => {
+    await indexTexts({ db: shop.db });
+    const steps = await stepsOf(shop.db, "name 1234");
+    expect(steps.length).toBeGreaterThan(3);
+    // PostgreSQL looks at the newest by their key, to judge how many there are.
+    const allowed = engine === "postgres" ? /_pkey/ : /^$/;
+    expect(steps.filter((step) => walks.test(step) && !allowed.test(step))).toEqual([]);
+    const found = await listAndCountOrders(shop.db, { terms: ["name 1234"] }, newest, { offset: 0, limit: 8 });
+    expect(found.rows.map(({ id }) => id)).toEqual(["order-1234"]);
+  });
+
+  // PostgreSQL's index is written with the row.
+  describe.skipIf(engine === "postgres")("on SQLite", () => {
+    test("is not read by a search of many rows, or of two characters", async () => {
+      for (const term of ["trading", "77"]) {
+        const steps = await stepsOf(shop.db, term);
+        expect(steps.filter((step) => walks.test(step)).length, term).toBeGreaterThan(0);
+        expect(steps.filter((step) => step.includes("_parts"))).toEqual([]);
+      }
+    });
+
+    test("writes nothing with a new row, and notes a row whose text has changed until it is indexed", async () => {
+      const changes = () => sqliteHandle(shop.db).prepare("select total_changes()").pluck().get() as number;
+      const before = changes();
+      await addOrder(shop.db, "p-new", "quokka");
+      // The order, and the sum of its day.
+      const written = changes() - before;
+      await sql`drop trigger orders_texts_after_insert`.execute(shop.db);
+      await addOrder(shop.db, "p-new-too", "quokka");
+      expect(changes() - before - written).toBe(written);
+      await inTransaction(shop.db, async (tx) => prepareTextIndex(tx));
+      await indexTexts({ db: shop.db });
+      expect(await listTablesToIndex(shop.db)).toEqual([]);
+      expect(await isKnown(shop.db, "quo")).toBe(2);
+      await sql`update orders set note = 'x', status = 'placed' where id = 'p-new'`.execute(shop.db);
+      expect(await listTablesToIndex(shop.db)).toEqual([]);
+      await sql`update orders set search = 'wombat' where id = 'p-new'`.execute(shop.db);
+      await sql`delete from orders where id = 'p-new-too'`.execute(shop.db);
+      expect(await listTablesToIndex(shop.db)).toEqual([orders]);
+      expect(await listOrderIds(shop.db, { terms: ["wombat"] }, newest)).toEqual(["p-new"]);
+      await indexTexts({ db: shop.db });
+      expect(await listTablesToIndex(shop.db)).toEqual([]);
+      expect(await isKnown(shop.db, "quo")).toBe(0);
+      expect(await listOrderIds(shop.db, { terms: ["wombat"] }, newest)).toEqual(["p-new"]);
+    });
+
+    test("begins anew where it is not what this program makes, and texts are read meanwhile", async () => {
+      await sql`drop trigger orders_texts_after_update`.execute(shop.db);
+      await sql`update orders set search = 'echidna' where id = 'order-7'`.execute(shop.db);
+      expect(isPrepared(shop.db)).toBe(false);
+      await inTransaction(shop.db, async (tx) => prepareTextIndex(tx));
+      expect(isPrepared(shop.db)).toBe(true);
+      expect((await stepsOf(shop.db, "echidna")).join()).toContain("orders_searched");
+      expect(await listOrderIds(shop.db, { terms: ["echidna"] }, newest)).toEqual(["order-7"]);
+      await indexTexts({ db: shop.db });
+      expect((await stepsOf(shop.db, "echidna")).join()).not.toContain("orders_searched");
+      expect(await listOrderIds(shop.db, { terms: ["echidna"] }, newest)).toEqual(["order-7"]);
+    });
+
+    test("is in no copy of the shop, which makes its own", async () => {
+      const target = `${shop.folder}/copy.db`;
+      await copyShop(shop.file, target);
+      await withDb(target, async (db) => {
+        expect(isPrepared(db)).toBe(false);
+        expect(await listOrderIds(db, { terms: ["echidna"] }, newest)).toEqual(["order-7"]);
+        await indexTexts({ db });
+        expect((await stepsOf(db, "echidna")).join()).not.toContain("orders_searched");
+        expect(await listOrderIds(db, { terms: ["echidna"] }, newest)).toEqual(["order-7"]);
+      });
+    });
+  });
+});
+
+/** An order that nothing else belongs to. */
+const addOrder = (db: Db, id: string, search: string) =>
+  sql`insert into orders (id, version, created_at, updated_at, number, status, source, lang, contact_name, contact_phone,
+      contact_email, method, payment_method, currency, subtotal, services, delivery_fee, tax_rate, tax, total, access_hash,
+      placed_at, search)
+    values (${id}, 1, '', '', ${id}, 'placed', 'web', 'en', '', '', '', 'pickup', 'cash', 'QAR', 0, 0, 0, 0, 0, 0, ${id},
+      '2026-11-20T09:00:00.000Z', ${search})`.execute(db);
+
+describe(`a history of texts (${engine}, seed ${SEED})`, () => {
+  const random = dice(SEED);
+  const roll = (sides: number) => Math.floor(random() * sides);
+  const letters = [..."abc019 -.%_\\\"'*^~:(){}+", "é", "ß", "ظ", "غ", "ا", "ة", "\u0651", "٣", "😀", "𐎀", "\u200f"];
+  const text = (length: number) => Array.from({ length }, () => letters[roll(letters.length)]).join("");
+
+  let shop: TestDatabase;
+  let other: Db;
+  beforeAll(async () => {
+    shop = await openTestDatabase();
+    waitForNoDisk(shop.db);
+    await manyInvoices(shop.db, 260, NOW);
+    other = openDatabase(shop.file);
+    waitForNoDisk(other);
+  }, 60_000);
+  afterAll(async () => {
+    await other.destroy();
+    await shop.close();
+  });
+
+  const all = async ({ table, key }: SearchedTable) =>
+    (
+      await sql<{ id: string; search: string }>`select ${sql.ref(key)} as id, search from ${sql.table(table)}
+      where ${sql.ref(key)} not like 'customer-____'`.execute(shop.db)
+    ).rows;
+  const lists = [
+    { searched: orders, list: (terms: string[]) => listOrderIds(shop.db, { terms }, newest) },
+    { searched: invoices, list: (terms: string[]) => listInvoiceIds(shop.db, { terms }, latest) },
+    { searched: customers, list: (terms: string[]) => listCustomerIds(shop.db, terms, lastFirst) },
+  ];
+
+  async function change(step: number): Promise<void> {
+    const { table, key } = searchedTables[roll(searchedTables.length)] as SearchedTable;
+    const rows = await all({ table, key });
+    const { id } = rows[roll(rows.length)] as { id: string };
+    const what = roll(6);
+    // Ids of several hosts and of imports do not only rise.
+    if (what === 0) await addOrder(shop.db, `${text(2).replace(/[^a-c]/g, "m")}${step}`, text(roll(60)));
+    else if (what === 1) await sql`delete from orders where number = id and id like ${`%${roll(10)}`}`.execute(shop.db);
+    else if (what === 2)
+      await sql`update orders set voided_at = null, version = version + 1 where id = ${id}`.execute(shop.db);
+    else
+      await sql`update ${sql.table(table)} set search = ${text(roll(60))} where ${sql.ref(key)} = ${id}`.execute(
+        shop.db,
+      );
+  }
+
+  /** By one process or another, each of which may be killed before it commits. */
+  async function fill(): Promise<void> {
+    const db = roll(2) === 0 ? other : shop.db;
+    const searched = searchedTables[roll(searchedTables.length)] as SearchedTable;
+    const isKilled = roll(3) === 0;
+    const part = inTransaction(db, async (tx) => {
+      if (engine === "postgres") return;
+      prepareTextIndex(tx);
+      indexNextTexts(tx, searched);
+      if (isKilled) throw new Error("killed");
+    });
+    await part.catch((problem) => {
+      if (!isKilled) throw problem;
+    });
+  }
+
+  async function compare(step: number): Promise<void> {
+    const { searched, list } = lists[roll(lists.length)] as (typeof lists)[number];
+    const rows = await all(searched);
+    const some = (): string => {
+      const of = [...(rows[roll(rows.length)] as { search: string }).search];
+      const from = roll(of.length + 1);
+      return roll(8) === 0 ? text(1 + roll(4)) : of.slice(from, from + 1 + roll(12)).join("");
+    };
+    const terms = Array.from({ length: 1 + roll(2) }, some).filter((term) => term !== "");
+    if (terms.length === 0) return;
+    const expected = rows.filter(({ search }) => terms.every((term) => search.includes(term))).map(({ id }) => id);
+    const found = (await list(terms)).filter((id) => !/^customer-\d{4}$/.test(id));
+    expect(found.toSorted(), `step ${step}, ${searched.table}, ${JSON.stringify(terms)}`).toEqual(expected.toSorted());
+  }
+
+  test("is found by every part of them, however far the index is", async () => {
+    for (let step = 0; step < 1500; step += 1) {
+      const next = roll(10);
+      if (next < 4) await change(step);
+      else if (next < 5) await fill();
+      else await compare(step);
+    }
+    await indexTexts({ db: shop.db });
+    for (let step = 1500; step < 1800; step += 1) await compare(step);
+  }, 120_000);
+});
