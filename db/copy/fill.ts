@@ -6,6 +6,7 @@
  * 2. A batch and how far its table is are committed together.
  */
 import { sql } from "kysely";
+import { dropTextIndex } from "../engines/text-parts.ts";
 import {
   insertRows,
   isRowRefused,
@@ -34,6 +35,7 @@ export async function findTableWithRows(db: Db): Promise<string | undefined> {
 /** Makes an empty, migrated database ready to be filled, and closed to every other program. */
 export function beginFilling(db: Db, origin: Origin): Promise<void> {
   return inTransaction(db, async (tx) => {
+    dropTextIndex(tx);
     const definitions = await listDefinitions(tx);
     await noteBegin(tx, origin, definitions);
     for (const { drop } of definitions.toReversed()) await sql.raw(drop).execute(tx);

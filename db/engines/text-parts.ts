@@ -35,8 +35,9 @@ const MERGED_PAGES = 32;
 const WORTH_A_PART = 200;
 /** With more rows than these still to come, reading all of the table is faster than the index and them. */
 const MAX_LEFT = 2000;
-/** A search that finds more than one of so many rows is faster without the index. */
-const ONE_OF = 100;
+/** Rows with the parts of a search that are looked up, some 25 ms; of more, or of more than one of so many, the texts are read. */
+const MAX_LOOKED_UP = 5000;
+const ONE_OF = 20;
 
 const PROGRESS = "text_index_progress";
 
@@ -73,13 +74,20 @@ const definitions: ReadonlyMap<string, string> = new Map([
 /** Makes the empty index where there is none, or one of another definition. Does nothing on PostgreSQL. `tx` is a transaction that writes. */
 export function prepareTextIndex(tx: AnyDb): void {
   if (isPostgres(tx) || isPrepared(tx)) return;
+  dropTextIndex(tx);
   const handle = sqliteHandle(tx);
-  for (const { name, type } of listDefined(handle).toReversed()) handle.exec(`drop ${type} if exists ${name}`);
   for (const definition of definitions.values()) handle.exec(definition);
   for (const { table } of searchedTables) {
     handle.prepare(`insert into ${PROGRESS} values (?, '')`).run(table);
     handle.exec(`insert into ${table}_parts (${table}_parts, rank) values ('automerge', 0), ('crisismerge', 1999)`);
   }
+}
+
+/** Takes the index away before rows come without its triggers; it is made again later. */
+export function dropTextIndex(tx: AnyDb): void {
+  if (isPostgres(tx)) return;
+  const handle = sqliteHandle(tx);
+  for (const { name, type } of listDefined(handle).toReversed()) handle.exec(`drop ${type} if exists ${name}`);
 }
 
 /** Whether the index is there as this program makes it; true on PostgreSQL, which has none of this kind. */
@@ -191,7 +199,7 @@ function firstOf(rows: readonly Row[]): readonly Row[] {
 
 /**
  * The keys of rows that have all these parts, and of all that the index lacks, as a subquery; undefined where there is no index, where
- * it lacks too many, and where more than one of a hundred rows has these parts.
+ * it lacks too many, and where many rows have these parts.
  */
 export async function partsOn(
   db: AnyDb,
@@ -206,7 +214,7 @@ export async function partsOn(
   const having = sql`select rowid from ${index}
     where ${index} match ${indexed.map((part) => `"${part.replaceAll('"', '""')}"`).join(" ")}`;
   const { rows } = await sql<{ hits: number; few: number }>`
-    with few as (select 1 + coalesce(max(place), 0) / ${sql.lit(ONE_OF)} as few from ${places})
+    with few as (select min(${sql.lit(MAX_LOOKED_UP)}, 1 + coalesce(max(place), 0) / ${sql.lit(ONE_OF)}) as few from ${places})
     select few, (select count(*) from (${having} limit (select few + 1 from few))) as hits from few`.execute(db);
   const [found] = rows;
   if (!found || found.hits > found.few) return undefined;

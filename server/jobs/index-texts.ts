@@ -9,11 +9,12 @@ import { inTransaction } from "../../db/transaction.ts";
 import type { App } from "../context.ts";
 import { workInParts } from "../kernel/work-in-parts.ts";
 
-type Host = Pick<App, "db" | "yieldToRequests">;
+type Host = Pick<App, "db" | "yieldToRequests"> & { stopping?: AbortSignal | undefined };
 
-const indexTable = workInParts<Host>(async (_, tx, name) => {
+/** A process that stops leaves the rest to the next one. */
+const indexTable = workInParts<Host>(async ({ stopping }, tx, name) => {
   const searched = searchedTables.find(({ table }) => table === name);
-  return searched !== undefined && indexNextTexts(tx, searched);
+  return searched !== undefined && !stopping?.aborted && indexNextTexts(tx, searched);
 });
 
 /** Adds to the index of searches what was written since (text-parts.ts). */
