@@ -35,6 +35,7 @@ import { renderShop } from "./http/pages/render-shop.ts";
 import { createResponseCache, type ResponseCache } from "./http/pages/response-cache.ts";
 import { isSharedAddress, mayBeStale } from "./http/pages/shared-address.ts";
 import { followShownChanges } from "./http/pages/shown-changes.ts";
+import { warmPages } from "./http/pages/warm-pages.ts";
 import { answerFaults } from "./http/problems.ts";
 import {
   deviceHeaders,
@@ -77,6 +78,8 @@ export interface ShopHttpServer {
   server: Server;
   connections: OpenConnections;
   cache: ResponseCache;
+  /** Makes each kind of page once, before visitors ask for it. */
+  warmPages(): Promise<void>;
   /** Ends the event streams, so that the server can stop. */
   endStreams(): void;
 }
@@ -158,7 +161,8 @@ export function createHttpServer(deps: HttpDeps): ShopHttpServer {
   const events = serveEvents({ app, following, identify: identifyCaller(app) });
   http.get("/api/events", named(EVENTS_ROUTE), events);
   http.use("/api", named("api"), mountApi({ app, cache, identify: calls, budget, onSent }));
-  http.use(named("page"), renderShop({ app, cache, remembered: rememberAnswers(shown), renderer, budget, onSent }));
+  const remembered = rememberAnswers(shown);
+  http.use(named("page"), renderShop({ app, cache, remembered, renderer, budget, onSent }));
   http.use(answerFaults(app));
 
   // Stored responses are sent before any of the above: their headers were stored with them, and they belong to
@@ -179,5 +183,11 @@ export function createHttpServer(deps: HttpDeps): ShopHttpServer {
   server.on("connection", admission.noteConnection);
   server.on("close", stopDay);
   limitConnections(server, deps.trustProxy);
-  return { server, connections: trackConnections(server), cache, endStreams: events.close };
+  return {
+    server,
+    connections: trackConnections(server),
+    cache,
+    warmPages: () => warmPages({ app, renderer, remembered, moment: cache.moment }),
+    endStreams: events.close,
+  };
 }

@@ -151,7 +151,7 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
     const pdf = await documentPdf(app, "invoice", id);
     return isRefusal(pdf) ? undefined : pdf;
   };
-  const { server, connections, endStreams } = createHttpServer({
+  const { server, connections, warmPages, endStreams } = createHttpServer({
     app,
     metrics,
     renditions,
@@ -175,6 +175,7 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
   await app.catalogue.current();
   app.health.starting = false;
   const storing = storeCatalogue(app);
+  const warming = warmPages();
 
   return {
     app,
@@ -195,7 +196,7 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
       metrics.stop();
       stopping.abort();
       await Promise.all([mail.stop(), jobs.stop(), revision.stop(), renditions.close(), documents.close()]);
-      await storing;
+      await Promise.all([storing, warming]);
       await storeCatalogue(app);
       await storeCounts(app).catch((problem: unknown) => log.warn({ err: problem }, "counts could not be stored"));
       await Promise.all([numbers.stop(), app.logKeeping?.stop(), app.reader.destroy()]);

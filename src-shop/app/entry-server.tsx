@@ -12,7 +12,7 @@ import {
 } from "react-router-dom";
 import { languageOf, languagePath } from "../../src-shared/addresses.ts";
 import { createClient } from "../../src-shared/api/client.ts";
-import type { RenderDeps, RenderedPage } from "../../src-shared/api/shop-renderer.ts";
+import type { PageRequest, RenderDeps, RenderedPage } from "../../src-shared/api/shop-renderer.ts";
 import type { CartLine } from "../../src-shared/cart/cart.ts";
 import { createTextsWith, NO_OWN_TEXTS, type OwnTexts } from "../../src-shared/text/own-texts.ts";
 import { type ShopKey, shopDictionary } from "../../src-shared/text/shop/index.ts";
@@ -56,7 +56,7 @@ function pagesIn(lang: Lang) {
 const pages: Record<Lang, ReturnType<typeof pagesIn>> = { en: pagesIn("en"), ar: pagesIn("ar") };
 
 /** Answers GET and POST. Refusals and faults become pages with their status; it throws only when even those fail. */
-export async function render(request: Request, deps: RenderDeps): Promise<RenderedPage> {
+export async function render(request: PageRequest, deps: RenderDeps): Promise<RenderedPage> {
   const url = new URL(request.url);
   const tidy = tidyPath(url.pathname);
   if (tidy !== null && request.method === "GET") return redirection(301, tidy + url.search);
@@ -79,9 +79,11 @@ export async function render(request: Request, deps: RenderDeps): Promise<Render
   };
 
   const { query, dataRoutes } = pages[lang];
-  const context = await query(request, { requestContext: services });
+  // Of a request without a body the router reads nothing else.
+  const context = await query(request as Request, { requestContext: services });
   const changed = () => (setCart ? { setCart } : {});
-  if (context instanceof Response) {
+  // Not by its class, whose name alone loads Node's HTTP client.
+  if (!("loaderData" in context)) {
     return { ...redirection(context.status, context.headers.get("location") ?? "/"), ...changed() };
   }
 

@@ -75,7 +75,7 @@ describe("the environment, checked at the start", () => {
   });
 });
 
-test("the built program answers a search without Node's own HTTP client, which takes long to load", async () => {
+test("the built program answers a search and pages without Node's own HTTP client, which takes long to load", async () => {
   vi.stubEnv("SHOP_PROGRAM", "dist/program/shop.js");
   onTestFinished(() => void vi.unstubAllEnvs());
   const tell = `process.on("exit", () => process.stdout.write(
@@ -85,11 +85,23 @@ test("the built program answers a search without Node's own HTTP client, which t
     SEED: "none",
   });
   onTestFinished(() => shop.close());
-  expect((await fetch(`${shop.url}/api/products/search/chair`)).status).toBe(200);
+  for (const path of ["/api/products/search/chair", "/", "/ar/products", "/cart", "/products/", "/no/page"])
+    expect((await fetch(shop.url + path)).status, path).toBe(path === "/no/page" ? 404 : 200);
   await shop.kill("SIGTERM");
   // Each thread tells.
   expect(shop.output()).toContain("client: false");
   expect(shop.output()).not.toContain("client: true");
+});
+
+test("the built program reads the modules of its pages before anybody asks for one", async () => {
+  vi.stubEnv("SHOP_PROGRAM", "dist/program/shop.js");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const tell = `import { registerHooks } from "node:module";
+    registerHooks({ load(url, context, next) { process.stdout.write("read: " + url + "\\n"); return next(url, context); } });`;
+  const shop = await startShopProcess({ NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(tell)}` });
+  onTestFinished(() => shop.close());
+  for (const page of ["product", "products", "home", "cart"])
+    await expect.poll(shop.output, { timeout: 20_000 }).toMatch(new RegExp(`read: file:.*/chunks/${page}-page-`));
 });
 
 test("the built program has no letter beyond Latin, which would make Node keep its code in twice the memory", () => {

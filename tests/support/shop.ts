@@ -39,6 +39,8 @@ export interface TestShop {
   /** Address of its database. */
   database: string;
   cache: ResponseCache;
+  /** What the shop does with its pages after a start; a test's shop does not do it by itself. */
+  warmPages(): Promise<void>;
   /** Closes the server and removes its folder. */
   stop(): Promise<void>;
 }
@@ -108,7 +110,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const revision = await followRevision(db);
   const metrics = startMetrics(app);
   app.meters = metrics.meters;
-  const { server, cache } = createHttpServer({
+  const { server, cache, warmPages } = createHttpServer({
     app,
     metrics,
     renditions,
@@ -127,6 +129,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     folder,
     database: database.url,
     cache,
+    warmPages,
     api: createClient(requestTransport(fetch, url)),
     async stop() {
       server.closeAllConnections();

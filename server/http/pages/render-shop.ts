@@ -5,34 +5,26 @@
  */
 
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
-import { isPassingFault } from "../../../db/engines/dialect.ts";
 import { fromJson } from "../../../db/json.ts";
 import { findActiveProduct } from "../../../db/queries/catalogue/catalogue.ts";
 import { DRAFT, productSlugIn } from "../../../src-shared/addresses.ts";
-import { type ApiClient, createClient } from "../../../src-shared/api/client.ts";
-import { outcomeEnvelope, refusalOutcome } from "../../../src-shared/api/handle.ts";
 import { isRefusal, refuse } from "../../../src-shared/api/refusal.ts";
-import type { ShopRenderer } from "../../../src-shared/api/shop-renderer.ts";
+import { type PageRequest, pageRequest, type ShopRenderer } from "../../../src-shared/api/shop-renderer.ts";
 import { canonicalQuery, pageParameters } from "../../../src-shared/content/page-parameters.ts";
 import { viewedPage } from "../../../src-shared/content/viewed-page.ts";
-import type { App, RequestContext } from "../../context.ts";
-import { EVERYTHING } from "../../features/catalogue/shown-parts.ts";
+import type { App } from "../../context.ts";
 import { findOrderOfToken } from "../../features/orders/reading/follow-order.ts";
-import { readShopSettings } from "../../features/shop/profile.ts";
 import { openDraft } from "../../features/site/draft-token.ts";
-import { ownTurn } from "../../kernel/own-turn.ts";
-import type { Counted } from "../../metrics/daily-counts.ts";
 import { allowMethods } from "../allow-methods.ts";
 import type { CountedAnswers } from "../count-answers.ts";
 import type { BodyBudget } from "../limits/body-budget.ts";
-import { contextOf, invoke } from "../mount-api.ts";
-import { answerRefusal, refusalOf } from "../problems.ts";
+import { contextOf } from "../mount-api.ts";
+import { answerRefusal } from "../problems.ts";
 import { isTooLongToReadToEnd } from "../read-body.ts";
 import { orderTokenOf, readForm } from "../read-form.ts";
-import { brandSheet } from "../serving/serve-brand.ts";
 import { readParameter, withoutParameter } from "../without-parameter.ts";
 import { cartCookie, readCart } from "./cart-cookie.ts";
-import { optionKeysOf, partsOf } from "./made-of.ts";
+import { makePage, nothingMade } from "./make-page.ts";
 import type { RememberedAnswers } from "./remembered-answers.ts";
 import { MAX_AWAY_MS, MAX_STALE_MS, type ResponseCache } from "./response-cache.ts";
 
@@ -65,24 +57,9 @@ export function renderShop({ app, cache, remembered, renderer, budget, onSent }:
     if (token !== undefined && !previewed) return res.redirect(303, withoutParameter(req, DRAFT));
     const ctx = { ...contextOf(app, req, res, { kind: "visitor" }), ...(previewed ? { previewed } : {}) };
     const { address, isShared } = await readAddress(req);
-    const made: Made = {
-      parts: new Set(),
-      counted: [],
-      optionKeys: [],
-      isAway: false,
-      remembered: isShared && !previewed ? remembered : undefined,
-    };
-    const { brand, shopTexts } = await readShopSettings(app.db);
-    const page = await renderer.render(asRequest(req, { address, body, publicUrl }), {
-      api: directClient(ctx, made, begun),
-      cart: readCart(req, https),
-      publicUrl,
-      brandSheet: brandSheet(brand.colour),
-      ownTexts: shopTexts,
-      ownTurn,
-      requestId: ctx.requestId,
-    });
-    if (page.fault) app.log.error({ err: page.fault, requestId: ctx.requestId }, "a page could not be rendered");
+    const made = nothingMade(isShared && !previewed ? remembered : undefined);
+    const asked = { request: asRequest(req, { address, body, publicUrl }), ctx, cart: readCart(req, https), begun };
+    const page = await makePage({ app, renderer }, asked, made);
     if (page.status === 503 && cache.trySendLast(req, res, made.isAway ? MAX_AWAY_MS : MAX_STALE_MS)) return;
     if (page.setCart) res.append("Set-Cookie", cartCookie(page.setCart, https));
     // Asks the browser for the speed of its connection (ECT), so that pictures come in a fitting quality
@@ -156,82 +133,13 @@ function isReadable(path: string): boolean {
 function asRequest(
   req: ExpressRequest,
   { address, body, publicUrl }: { address: string; body: Buffer | undefined; publicUrl: string },
-): Request {
-  const headers = new Headers();
-  for (const name of ["content-type", "accept-language"]) {
-    const value = req.get(name);
-    if (value) headers.set(name, value);
-  }
-  return new Request(new URL(address.replace(/^[/\\]+/, "/"), publicUrl), {
-    method: req.method === "HEAD" ? "GET" : req.method,
-    headers,
+): PageRequest {
+  const url = new URL(address.replace(/^[/\\]+/, "/"), publicUrl);
+  if (req.method !== "POST") return pageRequest(url);
+  const type = req.get("content-type");
+  return new Request(url, {
+    method: "POST",
+    ...(type ? { headers: { "content-type": type } } : {}),
     ...(body ? { body: new Uint8Array(body) } : {}),
   });
-}
-
-/** What a page was made of. */
-interface Made {
-  parts: Set<string>;
-  /** What is counted each time it is sent. */
-  counted: Counted[];
-  /** Of the product that it shows. */
-  optionKeys: string[];
-  /** Whether the database could not be asked. */
-  isAway: boolean;
-  /** Absent for pages of one visitor. */
-  remembered: RememberedAnswers | undefined;
-}
-
-/** The typed client without a network: the same checks and answers, without serialising. It notes what they are made of. */
-function directClient(ctx: RequestContext, made: Made, begun: number): ApiClient {
-  return createClient(async (key, request) => {
-    const isPlain = !request.params && !request.query && !request.body;
-    const known = isPlain ? made.remembered?.get(key) : undefined;
-    if (known) {
-      for (const part of known.parts) made.parts.add(part);
-      return { status: known.outcome.status, envelope: outcomeEnvelope(known.outcome, ctx.requestId) };
-    }
-    const own = {
-      idempotencyKey: request.headers?.["Idempotency-Key"] ?? ctx.idempotencyKey,
-      madeOf: new Set<string>(),
-      counted: made.counted,
-    };
-    const call = { ...ctx, ...own };
-    const { body, file } = await plainBody(request.body);
-    const input = { params: request.params ?? {}, query: texts(request.query), body, file };
-    const outcome = await invoke(call, key, input).catch((problem: unknown) => {
-      // As over HTTP: a fault is logged here and reaches the page as an answer that it can show an apology for.
-      ctx.log.error({ err: problem, requestId: ctx.requestId, endpoint: key }, "request failed");
-      if (isPassingFault(problem)) made.isAway = true;
-      return refusalOutcome(refusalOf(ctx, problem));
-    });
-    if (outcome.ok) {
-      const parts = partsOf(call, key, outcome, input);
-      for (const part of parts) made.parts.add(part);
-      if (isPlain) made.remembered?.put(key, { outcome, parts, begun });
-      made.optionKeys = optionKeysOf(key, outcome) ?? made.optionKeys;
-    } else made.parts.add(EVERYTHING);
-    return { status: outcome.status, envelope: outcomeEnvelope(outcome, ctx.requestId) };
-  });
-}
-
-/** Query values as they would arrive over HTTP. */
-function texts(query: Record<string, unknown> = {}): Record<string, unknown> {
-  const kept = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== "");
-  return Object.fromEntries(
-    kept.map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
-  );
-}
-
-async function plainBody(
-  body: unknown,
-): Promise<{ body: unknown; file?: { name: string; mime: string; bytes: Uint8Array } }> {
-  if (!(body instanceof FormData)) return { body };
-  const fields: Record<string, string> = {};
-  let file: { name: string; mime: string; bytes: Uint8Array } | undefined;
-  for (const [name, value] of body) {
-    if (typeof value === "string") fields[name] = value;
-    else file = { name: value.name, mime: value.type, bytes: new Uint8Array(await value.arrayBuffer()) };
-  }
-  return file ? { body: fields, file } : { body: fields };
 }

@@ -1,6 +1,7 @@
 import type { ContentHeading } from "../../../src-shared/content/operations.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import { slugify } from "../../../src-shared/values/slug.ts";
+import { ownTurn } from "../own-turn.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { hasTooManyMarks } from "./markdown-limits.ts";
 import type { TextPictures } from "./safe-html.ts";
@@ -18,6 +19,8 @@ export async function markdownToHtml(markdown: string, pictures?: TextPictures):
   if (cached !== undefined) return cached;
   // Loaded on first use: most starts of a desktop end before a description is read.
   const { safeHtml } = await import("./safe-html.ts");
+  // The first text of each script takes as long as a page: its rules are compiled with it.
+  await ownTurn();
   // A text that was stored before the limit existed is shown as it is written rather than parsed for seconds.
   const html = hasTooManyMarks(markdown) ? `<p>${escapeHtml(markdown)}</p>` : safeHtml(markdown, pictures);
   if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value as string);
