@@ -1,6 +1,7 @@
 import { type Migration, Migrator } from "kysely/migration";
 import { refuseUnfinishedCopy } from "./copy/unfinished.ts";
 import { withoutTimeLimits } from "./engines/dialect.ts";
+import { hasTable } from "./engines/has-table.ts";
 import { recordStatements } from "./engines/sent-statements.ts";
 import { type Checksums, checksumOf, checksumsFor, listRecorded, recordChecksums } from "./migration-checksums.ts";
 import { checksums } from "./migrations/checksums.ts";
@@ -29,22 +30,27 @@ export function migrate(db: Db, program: ProgramSchema = thisProgram): Promise<s
 
 /** The same for the program that fills this database and keeps every other out. `connection` is one without time limits. */
 export async function takeSteps(connection: Db, program: ProgramSchema = thisProgram): Promise<string[]> {
-  const { applied, unknown } = await pendingMigrations(connection, program);
+  const { applied, pending, unknown } = await pendingMigrations(connection, program);
   if (unknown.length > 0)
     throw new Error("The database was written by a newer version of this program. Update the program.");
   const wanted = checksumsFor(connection, program.checksums);
   const recorded = await listRecorded(connection);
   refuseChanged(applied, recorded, wanted);
-  const steps = withChecksums(program.migrations, wanted);
-  const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => steps } });
-  const { error, results } = await migrator.migrateToLatest();
-  if (error) throw error;
+  const taken = pending.length === 0 ? [] : await take(connection, withChecksums(program.migrations, wanted));
   // Databases from before checksums were recorded are taken as they are, once.
   const missing = applied.flatMap((name) => {
     const checksum = recorded.has(name) ? undefined : wanted[name];
     return checksum === undefined ? [] : [[name, checksum] as const];
   });
   if (missing.length > 0) await connection.transaction().execute((tx) => recordChecksums(tx, new Map(missing)));
+  return taken;
+}
+
+/** Takes those steps that this database has not taken, and names them. */
+async function take(connection: Db, steps: Record<string, Migration>): Promise<string[]> {
+  const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => steps } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) throw error;
   return (results ?? []).map((result) => result.migrationName);
 }
 
@@ -102,8 +108,7 @@ export async function pendingMigrations(
 }
 
 async function appliedMigrations(db: Db): Promise<string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some((table) => table.name === "kysely_migration")) return [];
+  if (!(await hasTable(db, "kysely_migration"))) return [];
   const rows = await db
     .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom("kysely_migration")

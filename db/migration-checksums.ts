@@ -6,8 +6,10 @@
  *    and an empty database, in number and values.
  * 2. Layout and comments of a statement do not count.
  */
+
 import { createHash } from "node:crypto";
 import { isPostgres, lockNames } from "./engines/dialect.ts";
+import { hasTable } from "./engines/has-table.ts";
 import type { Db, Tx } from "./schema.ts";
 
 /** Of each engine's migrations, by their names. */
@@ -43,8 +45,7 @@ const withoutLayout = (statement: string): string =>
 
 /** The recorded checksums by migration; none on a database without the table of them. */
 export async function listRecorded(db: Db): Promise<Map<string, string>> {
-  const tables = await db.introspection.getTables();
-  if (!tables.some(({ name }) => name === CHECKSUM_TABLE)) return new Map();
+  if (!(await hasTable(db, CHECKSUM_TABLE))) return new Map();
   const rows = await db.withTables<Recorded>().selectFrom(CHECKSUM_TABLE).selectAll().execute();
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }

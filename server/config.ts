@@ -42,10 +42,7 @@ const environment = z.object({
     .string()
     .refine(isStoreAddress, "must be an absolute path, or a bucket: https://KEY:SECRET@host/bucket?region=…")
     .optional(),
-  BACKUP_KEY: z
-    .string()
-    .refine(isRecipient, "must be a public key that begins with age1 (npm run db -- backup-key)")
-    .optional(),
+  BACKUP_KEY: z.string().optional(),
   SHOP_SECRET: z.string().min(32, "must have at least 32 characters, the same on every server").optional(),
   SMTP_URL: z
     .string()
@@ -139,6 +136,14 @@ export async function checkAdminPassword(config: Config): Promise<void> {
   if (await passwordProblem(config.adminPassword, [config.adminEmail])) {
     throw new ConfigError("ADMIN_PASSWORD is easy to guess. Choose another, or leave it unset to have one made.");
   }
+}
+
+/** Refuses (throws `ConfigError`) a BACKUP_KEY that is none. */
+export async function checkBackupKey({ backupKey }: Pick<Config, "backupKey">): Promise<void> {
+  if (backupKey === undefined || (await isRecipient(backupKey))) return;
+  throw new ConfigError(
+    "BACKUP_KEY must be a public key that begins with age1 (npm run db -- backup-key). Set it in the environment and start again.",
+  );
 }
 
 /** Refuses (throws `ConfigError`) at the first bad value; an empty value counts as not set. */

@@ -1,6 +1,7 @@
 import { keepCompiledCode } from "../db/compiled-code.ts";
 import { ADMIN_ROOT } from "../src-shared/addresses.ts";
-import { ConfigError, checkAdminPassword, readConfig } from "./config.ts";
+import { ConfigError, checkBackupKey, readConfig } from "./config.ts";
+import { holdYoungMemory } from "./kernel/young-memory.ts";
 import { notifyReady } from "./systemd.ts";
 import { readVersion } from "./version.ts";
 
@@ -8,10 +9,11 @@ import { readVersion } from "./version.ts";
 process.env.NODE_ENV ??= "production";
 
 keepCompiledCode();
+const letYoungMemoryGrow = holdYoungMemory();
 
 try {
   const config = readConfig(process.env);
-  await checkAdminPassword(config);
+  await checkBackupKey(config);
   // Loaded only now: a bad setting is reported before anything else can fail.
   const { startShop } = await import("./start.ts");
   const shop = await startShop(config, () => endWith("the disk failed under the database"));
@@ -45,6 +47,7 @@ try {
         : `First administrator: ${email} · password: the one in ADMIN_PASSWORD (must be changed at the first sign-in)`,
     );
   }
+  void shop.warming.finally(letYoungMemoryGrow);
   notifyReady(shop.app.log);
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join("\n")}\n\n`);
 } catch (problem) {

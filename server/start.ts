@@ -2,7 +2,7 @@
 import { mkdirSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { adoptParts, describeInstallation, refuseForeignParts } from "../db/backup/installation.ts";
 import { findDatabaseFile } from "../db/backup/locate.ts";
@@ -15,12 +15,13 @@ import { assertDurable, isDamaged } from "../db/engines/dialect.ts";
 import { followRevision } from "../db/follow-revision.ts";
 import { migrate } from "../db/migrate.ts";
 import { openDatabase } from "../db/open.ts";
+import { hasAdministrator } from "../db/queries/accounts/staff.ts";
 import { openReader } from "../db/reader/open-reader.ts";
 import type { Db } from "../db/schema.ts";
 import { isEmpty, seedDemo } from "../db/seed/seed.ts";
 import { isRefusal } from "../src-shared/api/refusal.ts";
 import { createHttpServer } from "./app.ts";
-import type { Config } from "./config.ts";
+import { type Config, checkAdminPassword } from "./config.ts";
 import type { App } from "./context.ts";
 import { createCatalogueIndex } from "./features/catalogue/catalogue-index.ts";
 import { documentPdf } from "./features/documents/document-pdf.ts";
@@ -31,7 +32,7 @@ import { storeWithRenditions } from "./features/media/store/store-with-rendition
 import { ensureFirstAdministrator } from "./features/staff/first-admin.ts";
 import { untilNoNewConnections } from "./http/limits/new-connections.ts";
 import { closeListener } from "./http/limits/open-connections.ts";
-import { loadShopRenderer } from "./http/pages/shop-renderer.ts";
+import { openShopRenderer } from "./http/pages/shop-renderer.ts";
 import { backUpBefore } from "./jobs/back-up.ts";
 import { checkFileBeside } from "./jobs/check-file.ts";
 import { startJobs } from "./jobs/jobs.ts";
@@ -61,6 +62,8 @@ const dist = fileURLToPath(new URL("../dist", import.meta.url));
 export interface RunningShop {
   app: App;
   port: number;
+  /** Resolves when the pages are made that visitors will ask for first. */
+  warming: Promise<void>;
   firstAdministrator: { email: string; password: string | null } | null;
   stop(): Promise<void>;
 }
@@ -98,6 +101,8 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
       throw problem;
     },
   );
+  // Only now, because only the first start takes it, and the list of known passwords is large.
+  if (!(await hasAdministrator(db))) await checkAdminPassword(config);
   const secrets = openSecrets(config.dataDir, config.shopSecret);
   await adoptParts(db, describeInstallation(config.dataDir, { secret: config.shopSecret, bucket: stores.bucket }));
   sweepUnproved(config.dataDir, new Date(), { owned: !config.databaseUrl });
@@ -151,11 +156,12 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
     const pdf = await documentPdf(app, "invoice", id);
     return isRefusal(pdf) ? undefined : pdf;
   };
+  const renderer = openShopRenderer(join(dist, "server", "entry-server.js"));
   const { server, connections, warmPages, endStreams } = createHttpServer({
     app,
     metrics,
     renditions,
-    renderer: await loadShopRenderer(join(dist, "server", "entry-server.js")),
+    renderer,
     following: revision,
     trustProxy: config.trustProxy,
     requestsPerMinute: config.requestsPerMinute,
@@ -174,12 +180,16 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
   // Requests that need the catalogue wait for it; all others are answered meanwhile.
   await app.catalogue.current();
   app.health.starting = false;
+  // Not needed for what is asked first: probes and the connections that waited, which are answered before it goes on.
+  await nextTurn();
+  await renderer.load();
   const storing = storeCatalogue(app);
   const warming = warmPages();
 
   return {
     app,
     port: (server.address() as AddressInfo).port,
+    warming,
     firstAdministrator,
     async stop() {
       app.health.draining = true;

@@ -17,11 +17,11 @@ import { shipFromServer } from "./ship-from-server.ts";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Refuses (throws) an environment without BACKUP_URL, or with a key that is none. */
-function placeOf({ BACKUP_URL, BACKUP_KEY }: Environment): SecondPlace {
+async function placeOf({ BACKUP_URL, BACKUP_KEY }: Environment): Promise<SecondPlace> {
   if (!BACKUP_URL || !isStoreAddress(BACKUP_URL)) {
     throw new Error("Set BACKUP_URL: an absolute path, or https://KEY:SECRET@host/bucket?region=…");
   }
-  if (BACKUP_KEY && !isRecipient(BACKUP_KEY)) {
+  if (BACKUP_KEY && !(await isRecipient(BACKUP_KEY))) {
     throw new Error("BACKUP_KEY is a public key that begins with age1. Make a pair: npm run db -- backup-key");
   }
   return openSecondPlace(BACKUP_URL, BACKUP_KEY || undefined);
@@ -44,7 +44,7 @@ export async function shipNow(
   env: Environment,
   { ifDue, withDatabase }: { ifDue: boolean; withDatabase: (work: (db: Db) => Promise<void>) => Promise<void> },
 ): Promise<string[]> {
-  const place = placeOf(env);
+  const place = await placeOf(env);
   const options = { withFiles: !env.MEDIA_URL, secret: env.SHOP_SECRET || undefined };
   const now = new Date();
   const sent = server
@@ -58,7 +58,7 @@ export async function shipNow(
 
 /** The copies there are, newest first. */
 export async function listSecondPlace(env: Environment): Promise<string[]> {
-  const copies = await listShippedCopies(placeOf(env));
+  const copies = await listShippedCopies(await placeOf(env));
   return copies.map(({ at, key, bytes }) => `${at.toISOString()}  ${mb(bytes)}  ${key}`);
 }
 
@@ -76,7 +76,7 @@ export async function recover(
   if (server) await refuseFilledServer(server);
   else if (existsSync(file))
     throw new Error(`There is a database at ${file}. Set an empty DATA_DIR, or say: restore FILE.`);
-  const place = placeOf(env);
+  const place = await placeOf(env);
   const { before, takeUnsigned, onStep } = options;
   const fetching = { secretKey: env.BACKUP_SECRET_KEY, before, secret: env.SHOP_SECRET || undefined, takeUnsigned };
   const fetched = await fetchEverything(place, dataDir, fetching);

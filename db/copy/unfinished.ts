@@ -2,6 +2,7 @@
  * The table `unfinished_copy` of a database that is being filled from another one: from where, how far every table is, and
  * the definitions that were dropped meanwhile. Its presence keeps every other program out.
  */
+import { hasTable } from "../engines/has-table.ts";
 import type { Definition, TextRow } from "../engines/whole-tables.ts";
 import type { Db } from "../schema.ts";
 
@@ -29,8 +30,7 @@ type Notes = {
 
 const notesOf = (db: Db) => db.withTables<Notes>();
 
-const isThere = async (db: Db): Promise<boolean> =>
-  (await db.introspection.getTables()).some(({ name }) => name === "unfinished_copy");
+const isThere = (db: Db): Promise<boolean> => hasTable(db, "unfinished_copy");
 
 /** Refuses (throws) a database into which a copy was begun and not finished. */
 export async function refuseUnfinishedCopy(db: Db): Promise<void> {

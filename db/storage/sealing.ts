@@ -6,10 +6,13 @@
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { createZstdCompress, createZstdDecompress } from "node:zlib";
-import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from "age-encryption";
+
+/** Loaded on first use: a start takes long to evaluate its curves, and most shops have no key. */
+const loadAge = () => import("age-encryption");
 
 /** Whether a text is a public key: "age1…". */
-export function isRecipient(key: string): boolean {
+export async function isRecipient(key: string): Promise<boolean> {
+  const { Encrypter } = await loadAge();
   try {
     new Encrypter().addRecipient(key);
     return true;
@@ -20,6 +23,7 @@ export function isRecipient(key: string): boolean {
 
 /** A new pair: the secret key opens what is sealed for the public one. */
 export async function makeKeyPair(): Promise<{ publicKey: string; secretKey: string }> {
+  const { generateX25519Identity, identityToRecipient } = await loadAge();
   const secretKey = await generateX25519Identity();
   return { publicKey: await identityToRecipient(secretKey), secretKey };
 }
@@ -31,6 +35,7 @@ export const sealedEnding = (publicKey: string | undefined): string => (publicKe
 export async function seal(plain: Readable, publicKey: string | undefined): Promise<Readable> {
   const compressed = plain.compose(createZstdCompress()) as Readable;
   if (!publicKey) return compressed;
+  const { Encrypter } = await loadAge();
   const encrypter = new Encrypter();
   encrypter.addRecipient(publicKey);
   const sealed = await encrypter.encrypt(Readable.toWeb(compressed) as globalThis.ReadableStream<Uint8Array>);
@@ -45,6 +50,7 @@ export async function unseal(sealed: Readable, key: string, secretKey: string | 
   if (!key.endsWith(".age")) return sealed.compose(createZstdDecompress()) as Readable;
   if (!secretKey)
     throw new Error("These backups are encrypted. Set BACKUP_SECRET_KEY to the key that begins with AGE-SECRET-KEY-.");
+  const { Decrypter } = await loadAge();
   const decrypter = new Decrypter();
   decrypter.addIdentity(secretKey);
   const compressed = await decrypter.decrypt(Readable.toWeb(sealed) as globalThis.ReadableStream<Uint8Array>);

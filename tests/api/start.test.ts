@@ -75,6 +75,63 @@ describe("the environment, checked at the start", () => {
   });
 });
 
+describe("a start", () => {
+  const folder = mkdtempSync(join(tmpdir(), "shop-start-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const begin = (env: Record<string, string>) =>
+    spawnSync(process.execPath, ["server/main.ts"], {
+      cwd: root,
+      env: { PATH: process.env.PATH ?? "", DATA_DIR: folder, NODE_ENV: "production", PORT: "0", ...env },
+      encoding: "utf8",
+    });
+
+  test("refuses a key for backups that is none, with one line", () => {
+    const { status, stderr } = begin({ BACKUP_KEY: "age1none" });
+    expect([status, stderr.trim().split("\n")]).toEqual([
+      78,
+      [
+        "BACKUP_KEY must be a public key that begins with age1 (npm run db -- backup-key). Set it in the environment and start again.",
+      ],
+    ]);
+  });
+
+  test("refuses a first administrator's password that is easy to guess, with one line", () => {
+    const { status, stderr } = begin({ ADMIN_PASSWORD: "Showroom2026!", LOG_LEVEL: "silent" });
+    expect([status, stderr.trim().split("\n")]).toEqual([
+      78,
+      ["ADMIN_PASSWORD is easy to guess. Choose another, or leave it unset to have one made."],
+    ]);
+  });
+
+  test("of a shop with an administrator and without a key for backups loads neither the known passwords nor the curves", async () => {
+    const tell = `import { registerHooks } from "node:module";
+      registerHooks({ resolve(name, context, next) { process.stdout.write("needs: " + name + "\\n"); return next(name, context); } });`;
+    const shop = await startShopProcess({
+      NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(tell)}`,
+      SEED: "none",
+    });
+    onTestFinished(() => shop.close());
+    await shop.kill("SIGTERM");
+    const first = shop.output().length;
+    await shop.restart();
+    const needs = shop.output().slice(first);
+    expect(needs).toContain("needs: kysely");
+    expect(needs).not.toMatch(/needs: (?:@zxcvbn-ts|age-encryption|@noble)/);
+  });
+
+  test("leaves the memory for young objects small, which would stay three times as large", async () => {
+    vi.stubEnv("SHOP_PROGRAM", "dist/program/shop.js");
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const tell = `import { getHeapSpaceStatistics } from "node:v8"; import { isMainThread } from "node:worker_threads";
+      process.on("exit", () => isMainThread && process.stdout.write(
+        "young: " + getHeapSpaceStatistics().find((space) => space.space_name === "new_space").space_size));`;
+    const shop = await startShopProcess({ NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(tell)}` });
+    onTestFinished(() => shop.close());
+    await shop.kill("SIGTERM");
+    await expect.poll(() => Number(/young: (\d+)/.exec(shop.output())?.[1])).toBeLessThan(12_000_000);
+  });
+});
+
 test("the built program answers a search and pages without Node's own HTTP client, which takes long to load", async () => {
   vi.stubEnv("SHOP_PROGRAM", "dist/program/shop.js");
   onTestFinished(() => void vi.unstubAllEnvs());

@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { copyShop } from "../../db/copy/copy-shop.ts";
 import { sqliteHandle } from "../../db/engines/dialect.ts";
 import { migrate, type ProgramSchema, pendingMigrations, thisProgram } from "../../db/migrate.ts";
@@ -44,6 +44,17 @@ async function programWith(on: Engine, step: Migration["up"]): Promise<ProgramSc
 describe.each<Engine>(hasPostgres() || process.env.TEST_DATABASE_URL ? ["sqlite", "postgres"] : ["sqlite"])(
   "checksums of migrations on %s",
   (on) => {
+    test("a database that has taken every step is not asked for all its tables again", async () => {
+      const address = await engines.bare(on);
+      await withDb(address, (db) => migrate(db));
+      await withDb(address, async (db) => {
+        const asked = vi.spyOn(Object.getPrototypeOf(db.introspection), "getTables");
+        onTestFinished(() => asked.mockRestore());
+        expect(await migrate(db)).toEqual([]);
+        expect(asked).not.toHaveBeenCalled();
+      });
+    });
+
     test("an empty database records those of db/migrations/checksums.ts (UPDATE_CHECKSUMS=1 writes the file)", async () => {
       const address = await engines.bare(on);
       await withDb(address, (db) => migrate(db, { migrations, checksums: unwritten }));

@@ -1,14 +1,23 @@
+import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import type { ShopRenderer } from "../../../src-shared/api/shop-renderer.ts";
 
+/** The built shop, which is loaded with the first page or before. */
+export interface LazyShopRenderer extends ShopRenderer {
+  load(): Promise<unknown>;
+}
+
 /** The built shop (dist/server/entry-server.js). Throws with a plain sentence when it has not been built. */
+export function openShopRenderer(file: string): LazyShopRenderer {
+  if (!existsSync(file)) throw new Error("The shop has not been built yet. Run: npm run build");
+  let loaded: Promise<ShopRenderer> | undefined;
+  const load = () => {
+    loaded ??= loadShopRenderer(file);
+    return loaded;
+  };
+  return { load, render: async (...about) => (await load()).render(...about) };
+}
+
 export async function loadShopRenderer(file: string): Promise<ShopRenderer> {
-  try {
-    return (await import(pathToFileURL(file).href)) as ShopRenderer;
-  } catch (problem) {
-    if ((problem as NodeJS.ErrnoException).code === "ERR_MODULE_NOT_FOUND" && String(problem).includes(file)) {
-      throw new Error("The shop has not been built yet. Run: npm run build");
-    }
-    throw problem;
-  }
+  return (await import(pathToFileURL(file).href)) as ShopRenderer;
 }

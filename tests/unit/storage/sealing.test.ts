@@ -38,7 +38,7 @@ describe("a file that leaves the machine", () => {
 
   test("is sealed for a public key alone, which is told from everything else", async () => {
     const { publicKey, secretKey } = await makeKeyPair();
-    expect(isRecipient(publicKey)).toBe(true);
-    for (const wrong of ["", "age1", secretKey, `${publicKey}x`]) expect(isRecipient(wrong)).toBe(false);
+    expect(await isRecipient(publicKey)).toBe(true);
+    for (const wrong of ["", "age1", secretKey, `${publicKey}x`]) expect(await isRecipient(wrong)).toBe(false);
   });
 });

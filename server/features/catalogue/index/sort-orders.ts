@@ -30,7 +30,14 @@ export const orderFor = (sort: Exclude<ProductQuery["sort"], undefined | "releva
     name: lang === "ar" ? ("nameAr" as const) : ("nameEn" as const),
   })[sort];
 
-const alphabets = { en: new Intl.Collator("en"), ar: new Intl.Collator("ar") };
+const alphabets = new Map<Lang, Intl.Collator>();
+
+/** Made with the first name that is sorted: orders from the disk are sorted already, and the platform's rules take long to load. */
+function alphabet(lang: Lang): Intl.Collator {
+  const known = alphabets.get(lang) ?? new Intl.Collator(lang);
+  alphabets.set(lang, known);
+  return known;
+}
 
 export function createSortOrders({ at }: Columns, from?: OrdersState): SortOrders {
   const flag = (doc: number, bit: number): number => ((at.flags[doc] as number) & bit ? 1 : 0);
@@ -50,8 +57,8 @@ export function createSortOrders({ at }: Columns, from?: OrdersState): SortOrder
       byPlace(a, b),
     priceUp: byPrice,
     priceDown: (a, b) => (at.priceFrom[b] as number) - (at.priceFrom[a] as number) || byPlace(a, b),
-    nameEn: (a, b) => alphabets.en.compare(at.nameEn[a] as string, at.nameEn[b] as string) || byPlace(a, b),
-    nameAr: (a, b) => alphabets.ar.compare(at.nameAr[a] as string, at.nameAr[b] as string) || byPlace(a, b),
+    nameEn: (a, b) => alphabet("en").compare(at.nameEn[a] as string, at.nameEn[b] as string) || byPlace(a, b),
+    nameAr: (a, b) => alphabet("ar").compare(at.nameAr[a] as string, at.nameAr[b] as string) || byPlace(a, b),
   };
   const orders = Object.fromEntries(
     ORDERS.map((name) => [name, createSortedNumbers(compares[name], from?.[name])]),

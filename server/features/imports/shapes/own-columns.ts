@@ -52,20 +52,30 @@ export const ownFields = {
 
 type OwnKey = keyof typeof ownFields;
 
-/** Field by heading, in either language. */
-export const ownColumns: ReadonlyMap<string, ImportField> = new Map(
-  LANGS.flatMap((lang) =>
-    (Object.keys(ownFields) as OwnKey[]).map(
-      (key) => [headingOf(exportWords[lang](`product.${key}`)), ownFields[key]] as const,
+let columns: ReadonlyMap<string, ImportField> | undefined;
+
+/** Field by heading, in either language. Made with the first file, because the words of the exports take a start long to make. */
+export function ownColumns(): ReadonlyMap<string, ImportField> {
+  columns ??= new Map(
+    LANGS.flatMap((lang) =>
+      (Object.keys(ownFields) as OwnKey[]).map(
+        (key) => [headingOf(exportWords[lang](`product.${key}`)), ownFields[key]] as const,
+      ),
     ),
-  ),
-);
+  );
+  return columns;
+}
+
+let statuses: ReadonlyMap<string, ProductStatus> | undefined;
 
 /** Status by its word in the shop's own exports, in either language. */
-export const ownStatuses: ReadonlyMap<string, ProductStatus> = new Map(
-  LANGS.flatMap((lang) =>
-    (["active", "draft", "archived", "scheduled"] as const).map(
-      (state) => [foldArabic(exportWords[lang](`status.${state}`)), state === "scheduled" ? "draft" : state] as const,
+export function ownStatuses(): ReadonlyMap<string, ProductStatus> {
+  statuses ??= new Map(
+    LANGS.flatMap((lang) =>
+      (["active", "draft", "archived", "scheduled"] as const).map(
+        (state) => [foldArabic(exportWords[lang](`status.${state}`)), state === "scheduled" ? "draft" : state] as const,
+      ),
     ),
-  ),
-);
+  );
+  return statuses;
+}

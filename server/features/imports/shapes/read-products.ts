@@ -154,7 +154,7 @@ async function group(
 /** The products one by one, once: the rows of each are dropped when it is read. */
 export function* productsOf({ groups, facts }: ReadProducts): Generator<SourceProduct> {
   groups.reverse();
-  for (let rows = groups.pop(); rows; rows = groups.pop()) yield buildProduct(rows, facts, ownStatuses);
+  for (let rows = groups.pop(); rows; rows = groups.pop()) yield buildProduct(rows, facts, ownStatuses());
 }
 
 /** The columns of a table, by which a matching is remembered. */

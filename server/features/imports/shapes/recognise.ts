@@ -87,7 +87,7 @@ function unitsOf(headings: readonly string[]): Recognised["units"] {
 }
 
 function own(names: readonly string[]): Recognised | undefined {
-  const fields = names.map((name) => ownColumns.get(name) ?? null);
+  const fields = names.map((name) => ownColumns().get(name) ?? null);
   const isIt =
     fields.includes("handle") && fields.includes("sku") && fields.includes("nameEn") && fields.includes("price");
   return isIt ? { shape: "own", fields: once(fields), attributes: [], units: metric } : undefined;
@@ -96,12 +96,14 @@ function own(names: readonly string[]): Recognised | undefined {
 /** What a column with this heading is in a table of any shop that we know, and of people. */
 export function fieldOfHeading(heading: string): ShapeField | null {
   const name = headingOf(heading);
-  return ownColumns.get(name) ?? commonColumns.get(name) ?? shopifyColumns.get(name) ?? wooField(name);
+  return ownColumns().get(name) ?? commonColumns.get(name) ?? shopifyColumns.get(name) ?? wooField(name);
 }
 
 /** A proposal for a table that nobody knows: columns by the names that people give them. */
 export const proposedMapping = (headings: readonly string[]): ImportMapping =>
-  once(headings.map((heading) => commonColumns.get(headingOf(heading)) ?? ownColumns.get(headingOf(heading)) ?? null));
+  once(
+    headings.map((heading) => commonColumns.get(headingOf(heading)) ?? ownColumns().get(headingOf(heading)) ?? null),
+  );
 
 /** The first column of each field; two of one field would overwrite each other. */
 function once<F extends ShapeField | ImportField>(fields: readonly (F | null)[]): (F | null)[] {
