@@ -158,7 +158,7 @@ test("the built program reads the modules of its pages before anybody asks for o
   const shop = await startShopProcess({ NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(tell)}` });
   onTestFinished(() => shop.close());
   for (const page of ["product", "products", "home", "cart"])
-    await expect.poll(shop.output, { timeout: 20_000 }).toMatch(new RegExp(`read: file:.*/chunks/${page}-page-`));
+    await expect.poll(shop.output).toMatch(new RegExp(`read: file:.*/chunks/${page}-page-`));
 });
 
 test("the built program has no letter beyond Latin, which would make Node keep its code in twice the memory", () => {
