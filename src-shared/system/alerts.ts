@@ -38,6 +38,7 @@ export const JOBS = {
   "finish bulk changes": "job.finishBulk",
   "finish imports": "job.finishImports",
   "store the catalogue": "job.storeCatalogue",
+  "index texts": "job.indexTexts",
   "sweep orphaned files": "job.sweepFiles",
   "store counts": "job.storeCounts",
   "watch orders": "job.watchOrders",

@@ -52,6 +52,7 @@ export default {
   "job.finishBulk": "إكمال تعديلات المنتجات المجمّعة",
   "job.finishImports": "إكمال عمليات الاستيراد المنقطعة",
   "job.storeCatalogue": "حفظ الفهرس للتشغيل التالي",
+  "job.indexTexts": "تجهيز بحث الموظفين",
   "job.sweepFiles": "حذف الملفات غير المستخدمة",
   "job.storeCounts": "حفظ أعداد الزيارات والبحث",
   "job.watchOrders": "مراقبة تدفق الطلبات",

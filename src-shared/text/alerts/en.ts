@@ -50,6 +50,7 @@ export default {
   "job.finishBulk": "Finish changes of many products",
   "job.finishImports": "Finish imports that were interrupted",
   "job.storeCatalogue": "Store the catalogue for the next start",
+  "job.indexTexts": "Prepare staff searches",
   "job.sweepFiles": "Delete unused files",
   "job.storeCounts": "Store visit counts",
   "job.watchOrders": "Watch for a rush of orders",
