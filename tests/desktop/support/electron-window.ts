@@ -171,11 +171,13 @@ async function startHeld({ executablePath, switches, env, begin }: Start): Promi
     process.off("exit", kill);
     line.close();
   });
-  const address = await inTime("the address of the app's pages", debuggedAt(main));
-  await inTime(
-    "the blank window",
-    line.evaluate(() => (globalThis as unknown as HeldApp).blankWindow()),
-  );
+  const said = lastLines(main);
+  const address = await inTime("the address of the app's pages", debuggedAt(main, said));
+  const blank = line.evaluate(() => (globalThis as unknown as HeldApp).blankWindow());
+  await inTime("the blank window", blank).catch((problem: Error) => {
+    const connection = line.isConnected() ? "has called its tests" : "has not called its tests";
+    throw new Error(`${problem.message}; the app ${connection}, and wrote:\n${said().join("\n")}`);
+  });
   // Without its defaults, which are a browser's: downloads stay the app's own.
   const browser = await chromium.connectOverCDP(address, { noDefaults: true, isLocal: true, timeout: STEP_LIMIT });
   const page = browser.contexts()[0]?.pages()[0];
@@ -210,17 +212,24 @@ async function startPacked({ executablePath, switches, env, begin }: Start): Pro
 }
 
 /** Chromium's word on its standard error; an app that ends before it is an error with what it wrote. */
-async function debuggedAt(main: ChildProcess): Promise<string> {
+async function debuggedAt(main: ChildProcess, said: () => readonly string[]): Promise<string> {
   const address = Promise.withResolvers<string>();
+  createInterface(main.stderr as NodeJS.ReadableStream).on("line", (text) => {
+    const [, found] = /^DevTools listening on (ws:\S+)$/.exec(text) ?? [];
+    if (found) address.resolve(found);
+  });
+  main.once("exit", (code) => address.reject(new Error(`The app ended with ${code}:\n${said().join("\n")}`)));
+  return address.promise;
+}
+
+/** The last lines of its standard error. */
+function lastLines(main: ChildProcess): () => readonly string[] {
   const written: string[] = [];
   createInterface(main.stderr as NodeJS.ReadableStream).on("line", (text) => {
     written.push(text);
     if (written.length > 30) written.shift();
-    const [, found] = /^DevTools listening on (ws:\S+)$/.exec(text) ?? [];
-    if (found) address.resolve(found);
   });
-  main.once("exit", (code) => address.reject(new Error(`The app ended with ${code}:\n${written.join("\n")}`)));
-  return address.promise;
+  return () => written;
 }
 
 /** Starts the program a second time on the same folder, as the system does for a link; resolves when that one has ended. */
@@ -229,8 +238,8 @@ export async function startAgain({ env }: ElectronWindow, ...given: string[]): P
   await promisify(execFile)(electronProgram() as string, args, { env });
 }
 
-/** Milliseconds for each step of a start. */
-const STEP_LIMIT = 50_000;
+/** Milliseconds for each step of a start: four times those after which a service of the desktop that does not answer is given up. */
+const STEP_LIMIT = 100_000;
 
 /** The step, or an error that names it: a hook that hangs says nothing. */
 async function inTime<T>(name: string, step: Promise<T>): Promise<T> {

@@ -21,6 +21,7 @@ export interface MainLine {
   port: number;
   /** Runs the function, given Electron's modules and the argument, both of which go as text; resolves with its result as JSON has it. */
   evaluate: ElectronApplication["evaluate"];
+  isConnected(): boolean;
   close(): void;
 }
 
@@ -36,6 +37,7 @@ export async function openMainLine(): Promise<MainLine> {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let asked = 0;
   let isOver = false;
+  let isConnected = false;
   const end = () => {
     isOver = true;
     for (const { reject } of waiting.values()) reject(new Error("The app has ended."));
@@ -50,6 +52,7 @@ export async function openMainLine(): Promise<MainLine> {
       if (problem === undefined) question?.resolve(value);
       else question?.reject(new Error(problem));
     });
+    isConnected = true;
     connected.resolve(socket);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -65,6 +68,7 @@ export async function openMainLine(): Promise<MainLine> {
   return {
     port: (server.address() as AddressInfo).port,
     evaluate: evaluate as ElectronApplication["evaluate"],
+    isConnected: () => isConnected,
     close: () => {
       server.close();
       connected.promise.then((socket) => socket.destroy());
