@@ -6,7 +6,6 @@
  *    and an empty database, in number and values.
  * 2. Layout and comments of a statement do not count.
  */
-
 import { createHash } from "node:crypto";
 import { isPostgres, lockNames } from "./engines/dialect.ts";
 import { hasTable } from "./engines/has-table.ts";
