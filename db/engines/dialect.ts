@@ -29,6 +29,7 @@ import {
   unread,
 } from "./postgres-driver.ts";
 import { isOutdatedStatement, usePrepared } from "./prepared-statements.ts";
+import { PlannedOnceCompiler } from "./sqlite-compiler.ts";
 import { SHARES_COMMIT, WaitingSqliteDriver } from "./sqlite-driver.ts";
 
 /** The database's own handle, for work that prepared statements do many times faster than the query builder. */
@@ -122,6 +123,9 @@ class ShopSqliteDialect extends SqliteDialect {
   }
   override createAdapter(): SqliteAdapter {
     return new ShopSqliteAdapter(this.#handle);
+  }
+  override createQueryCompiler(): PlannedOnceCompiler {
+    return new PlannedOnceCompiler();
   }
 }
 

@@ -3,16 +3,10 @@
  * On SQLite its statements run in threads, on PostgreSQL on a few connections of their own. It cannot write, and sees all that
  * was committed before a statement (or the first one of its transaction) began.
  */
-import {
-  type Dialect,
-  Kysely,
-  type KyselyConfig,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-} from "kysely";
+import { type Dialect, Kysely, type KyselyConfig, SqliteAdapter, SqliteIntrospector } from "kysely";
 import { noteDamage } from "../backup/damage.ts";
 import { postgresDialect } from "../engines/dialect.ts";
+import { PlannedOnceCompiler } from "../engines/sqlite-compiler.ts";
 import type { Db, Schema } from "../schema.ts";
 import { BoundedDriver, type RunAbortable } from "./bounded-driver.ts";
 import { untilAborted } from "./cancel-statement.ts";
@@ -114,6 +108,6 @@ const threads: Dialect = {
     throw new Error("the threads of a reader belong to its file");
   },
   createAdapter: () => new ThreadAdapter(),
-  createQueryCompiler: () => new SqliteQueryCompiler(),
+  createQueryCompiler: () => new PlannedOnceCompiler(),
   createIntrospector: (db) => new SqliteIntrospector(db),
 };

@@ -41,7 +41,7 @@ describe("an order to be paid by transfer", () => {
     prepare.mockRestore();
     expect((await mails()).length).toBe(3);
     expect(looked.length).toBe(4);
-    expect(looked.slice(1)).toEqual(Array(3).fill(expect.stringContaining('"id" = ?')));
+    expect(looked.slice(1)).toEqual(Array(3).fill(expect.stringContaining('"id" = +?')));
   });
 
   test("is cancelled when its time is over, once, and the customer is notified", async () => {

@@ -74,5 +74,5 @@ test("an order reads the bookings of its own day, whose windows may overlap, and
   const texts = prepare.mock.calls.map(([text]) => text);
   prepare.mockRestore();
   const reads = texts.filter((text) => text.includes('from "order_deliveries"'));
-  expect(reads).toEqual([expect.stringContaining('"date" = ?')]);
+  expect(reads).toEqual([expect.stringContaining('"date" = +?')]);
 });
