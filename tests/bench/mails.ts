@@ -6,7 +6,7 @@ import { hasPostgres } from "../support/postgres-server.ts";
 import { load } from "./load.ts";
 import { report } from "./results.ts";
 import type { Row } from "./table.ts";
-import { type Circumstances, type Measured, middle, openVersion, versionsToCompare } from "./versions.ts";
+import { type Circumstances, type Measured, measureAlone, middle, openVersion, versionsToCompare } from "./versions.ts";
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 4);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
@@ -27,8 +27,11 @@ async function compare(how: Circumstances): Promise<Row[]> {
     for (const version of versionsToCompare()) measured.push(await openVersion(version, how));
     for (let round = 0; round < rounds; round += 1) {
       for (const one of measured) {
-        await load({ port: one.server.port, requests: one.orders, connections: 20, seconds });
-        taken.set(one, [...(taken.get(one) ?? []), await drain(one)]);
+        const drained = await measureAlone(one, measured, async () => {
+          await load({ port: one.server.port, requests: one.orders, connections: 20, seconds });
+          return drain(one);
+        });
+        taken.set(one, [...(taken.get(one) ?? []), drained]);
       }
     }
     return [...taken].map(([{ version }, drained]) => ({

@@ -12,7 +12,15 @@ import { load } from "./load.ts";
 import { drain } from "./mails.ts";
 import { report } from "./results.ts";
 import type { Row } from "./table.ts";
-import { type Circumstances, type Measured, middle, openVersion, type Version, versionsToCompare } from "./versions.ts";
+import {
+  type Circumstances,
+  type Measured,
+  measureAlone,
+  middle,
+  openVersion,
+  type Version,
+  versionsToCompare,
+} from "./versions.ts";
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
@@ -43,15 +51,19 @@ async function compareVersions(versions: Version[], connections: number[], how: 
   const rows: Row[] = [];
   try {
     for (const version of versions) measured.push(await openVersion(version, how));
-    for (const { server, orders } of measured)
-      await load({ port: server.port, requests: orders, connections: 4, seconds: WARM_UP_SECONDS });
+    for (const one of measured) {
+      const warmUp = { port: one.server.port, requests: one.orders, connections: 4, seconds: WARM_UP_SECONDS };
+      await measureAlone(one, measured, () => load(warmUp));
+    }
     for (const count of connections) {
       const taken = new Map<Measured, { rate: number[]; p50: number[]; p99: number[]; processor: number[] }>();
       for (let round = 0; round < rounds; round += 1) {
         for (const one of measured) {
-          await one.server.cost();
-          const result = await load({ port: one.server.port, requests: one.orders, connections: count, seconds });
-          const { processor } = await one.server.cost();
+          const { result, processor } = await measureAlone(one, measured, async () => {
+            await one.server.cost();
+            const result = await load({ port: one.server.port, requests: one.orders, connections: count, seconds });
+            return { result, ...(await one.server.cost()) };
+          });
           const sums = taken.get(one) ?? { rate: [], p50: [], p99: [], processor: [] };
           taken.set(one, sums);
           sums.rate.push(result.requestsPerSecond);
@@ -75,7 +87,7 @@ async function compareVersions(versions: Version[], connections: number[], how: 
       }
     }
     for (const one of measured) {
-      const { waiting, perSecond } = await drain(one);
+      const { waiting, perSecond } = await measureAlone(one, measured, () => drain(one));
       const connections = `mails a second, of ${waiting} waiting`;
       rows.push({ version: one.version.name, connections, "orders/s": perSecond });
     }

@@ -23,6 +23,9 @@ export interface WatchedServer {
   /** Milliseconds until /api/ready answered. */
   readyAfter: number;
   cost(): Promise<Cost>;
+  /** Stops the process where it is, until `resume`. */
+  pause(): void;
+  resume(): void;
   stop(): Promise<void>;
 }
 
@@ -84,6 +87,8 @@ export async function startWatched({ cwd = root, env, profile, fsyncDelay }: Wat
       processor = processorTime(pid);
       return { processor: processor - before, busyP99, lagP99, lagMax, memoryMb };
     },
+    pause: () => void process.kill(pid, "SIGSTOP"),
+    resume: () => void process.kill(pid, "SIGCONT"),
     async stop() {
       const isOver = once(child, "exit");
       process.kill(pid, "SIGTERM");
