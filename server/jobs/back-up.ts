@@ -6,6 +6,7 @@ import { DAMAGED_EXIT_CODE, FileDamage, noteDamage } from "../../db/backup/damag
 import { readLastCommit } from "../../db/backup/last-commit.ts";
 import type { FirstCopy } from "../../db/backup/log/first-copy.ts";
 import { LogLost } from "../../db/backup/log/keep-log.ts";
+import { measureUsed } from "../../db/backup/log/room.ts";
 import type { LogKeeping } from "../../db/backup/log/start-keeper.ts";
 import {
   fileBefore,
@@ -60,7 +61,7 @@ async function addBackup(app: Shop): Promise<void> {
 async function increment(app: Shop, keeping: LogKeeping): Promise<boolean> {
   if (!(await keeping.readChain())) return false;
   try {
-    await refuseFullDisk(app, 2 * sizeOf(join(app.dataDir, "shop.db-wal")));
+    await refuseFullDisk(app, 2 * (measureUsed(join(app.dataDir, "shop.db")) ?? 0));
     await keeping.increment(incrementFile(app.dataDir, new Date()));
     return true;
   } catch (problem) {

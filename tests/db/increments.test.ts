@@ -301,6 +301,7 @@ describe("random histories of commits, checkpoints, kills and backups", () => {
         for (let n = upTo(6); n >= 0; n--) await change[upTo(change.length)]?.();
       }),
       () => handle.pragma(`wal_checkpoint(${["PASSIVE", "FULL", "RESTART", "TRUNCATE"][upTo(4)]})`),
+      () => keeper.makeRoom({ bytes: 100_000 + upTo(400_000), atOnce: 10_000 + upTo(90_000), leave: 0 }),
       // Another reader, of a report, comes or goes.
       () => {
         const reader = openSqliteToRead(shop.file);

@@ -18,6 +18,7 @@ import { basename, dirname, join } from "node:path";
 import { openSqlite, openSqliteToRead, type SqliteHandle } from "../../engines/dialect.ts";
 import type { FirstCopy } from "./first-copy.ts";
 import { IncrementDraft, isIncrement, tryHead } from "./increment.ts";
+import { makeRoom, type RoomLimits } from "./room.ts";
 import { type LogPosition, type OpenLog, openLog } from "./wal.ts";
 
 /** The log does not prove what was committed since the last increment. */
@@ -121,6 +122,11 @@ export class LogKeeper {
   /** Frames in the log; those that are in an increment are moved into the file. */
   readLogFrames(): number {
     return this.#checkpoint().log;
+  }
+
+  /** Makes room for the commits that come (room.ts); not while somebody writes. */
+  makeRoom(limits?: RoomLimits): void {
+    makeRoom(this.#file, () => this.#holdWriters({ waitMs: 0 }), limits);
   }
 
   /** Ends the chain: the log may begin anew. */
@@ -241,15 +247,15 @@ export class LogKeeper {
     return done as Checkpoint;
   }
 
-  /** Nobody commits until it is released; for milliseconds. */
-  #holdWriters(): () => void {
+  /** Nobody commits until it is released; for milliseconds. Undefined where a writer does not end. */
+  #holdWriters({ waitMs = 5000 } = {}): (() => void) | undefined {
     const handle = openSqlite(this.#file);
     try {
+      handle.pragma(`busy_timeout = ${waitMs}`);
       handle.exec("begin immediate");
     } catch (problem) {
       handle.close();
-      // A writer that does not end: the log begins anew another time.
-      if (/^SQLITE_BUSY/.test(String((problem as { code?: unknown }).code))) return () => undefined;
+      if (/^SQLITE_BUSY/.test(String((problem as { code?: unknown }).code))) return undefined;
       throw problem;
     }
     return () => handle.close();

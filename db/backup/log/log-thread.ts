@@ -21,6 +21,8 @@ export interface LogAnswer {
 /** A longer log slows reading down: what is in it becomes an increment before the next is due. 64 MB at 4 kB a page. */
 const MAX_FRAMES = 16_384;
 const LOOK_MS = 5000;
+/** Half of the room lasts as long, at a hundred orders a second. */
+const LOOK_FOR_ROOM_MS = 1000;
 
 const { file } = workerData as { file: string };
 const keeper = new LogKeeper(file);
@@ -34,6 +36,7 @@ const calls: Record<LogCall["name"], (argument: unknown) => unknown> = {
   readChain: () => keeper.chain ?? null,
   close: () => {
     clearInterval(looking);
+    clearInterval(makingRoom);
     keeper.close();
     // After the answer.
     setImmediate(() => parentPort?.close());
@@ -49,6 +52,14 @@ const looking = setInterval(() => {
     // The keeper let go; the next backup says what is wrong.
   }
 }, LOOK_MS);
+
+const makingRoom = setInterval(() => {
+  try {
+    keeper.makeRoom();
+  } catch {
+    // The disk is full, or fails: commits make the log longer themselves, as far as they can.
+  }
+}, LOOK_FOR_ROOM_MS);
 
 parentPort?.on("message", ({ id, name, argument }: LogCall) => {
   let answer: LogAnswer;

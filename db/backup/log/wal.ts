@@ -3,7 +3,7 @@
  * position. Only the log is opened here: to close a descriptor of the database itself would drop the locks that this
  * process has on it.
  */
-import { closeSync, existsSync, openSync, readSync } from "node:fs";
+import { closeSync, existsSync, fstatSync, openSync, readSync } from "node:fs";
 import { logOf } from "../last-end.ts";
 
 /** A place in the log: behind a frame, proven by the sum that the log has there over everything before it. */
@@ -74,6 +74,25 @@ export class OpenLog {
     const at = HEADER_BYTES + (frame - 1) * this.#frameBytes();
     if (readSync(this.#fd, header, 0, FRAME_HEADER_BYTES, at) < FRAME_HEADER_BYTES) return false;
     return same(pair(header, 8), salts) && same(pair(header, 16), sums);
+  }
+
+  /** Bytes up to the last frame with this log's salts. What was there before it was begun anew comes behind these. */
+  measureUsed(): number {
+    const header = this.#readHeader();
+    if (!header) return 0;
+    const frameBytes = header.pageSize + FRAME_HEADER_BYTES;
+    const own = Buffer.alloc(FRAME_HEADER_BYTES);
+    const isOwn = (frame: number): boolean => {
+      const read = readSync(this.#fd, own, 0, FRAME_HEADER_BYTES, HEADER_BYTES + (frame - 1) * frameBytes);
+      return read === FRAME_HEADER_BYTES && same(pair(own, 8), header.salts);
+    };
+    let [last, beyond] = [0, Math.floor(fstatSync(this.#fd).size / frameBytes) + 1];
+    while (beyond - last > 1) {
+      const frame = (last + beyond) >> 1;
+      if (isOwn(frame)) last = frame;
+      else beyond = frame;
+    }
+    return HEADER_BYTES + last * frameBytes;
   }
 
   /** Everything that was committed after `from`, each frame proven by its sum. */

@@ -1,0 +1,72 @@
+/**
+ * Room in a shop's log (`shop.db-wal`) behind its last frame. A commit that makes the file longer waits for what the file system
+ * notes of it too, about as long again as for its own bytes, so the file is made longer beforehand, with zeros: SQLite reads a log up to the
+ * first frame that does not have its salts, and zeros have none.
+ */
+import { closeSync, fstatSync, fsyncSync, openSync, statfsSync, writeSync } from "node:fs";
+import { dirname } from "node:path";
+import { logOf } from "../last-end.ts";
+import { openLog } from "./wal.ts";
+
+const MEGABYTE = 2 ** 20;
+
+export interface RoomLimits {
+  /** Bytes of room that are made, once fewer than half of them are left: some 250 orders. */
+  bytes: number;
+  /** Bytes that are written while nobody can commit: a millisecond. */
+  atOnce: number;
+  /** Free bytes of the disk below which all of it is left to the orders. */
+  leave: number;
+}
+
+const LIMITS: RoomLimits = { bytes: 64 * MEGABYTE, atOnce: 2 * MEGABYTE, leave: 2048 * MEGABYTE };
+
+/**
+ * Makes room in the log of the database `file`, where it is needed. `hold` keeps everybody from committing until its result is called;
+ * undefined where somebody is writing: the rest is made another time. Throws where the disk fails; the log is as good as before.
+ */
+export function makeRoom(
+  file: string,
+  hold: () => (() => void) | undefined,
+  { bytes, atOnce, leave }: RoomLimits = LIMITS,
+): void {
+  const used = measureUsed(file);
+  if (used === undefined || hasLittleSpace(dirname(file), leave)) return;
+  const log = openSync(logOf(file), "r+");
+  try {
+    const isShort = fstatSync(log).size - used < bytes / 2;
+    const zeros = Buffer.alloc(isShort ? atOnce : 0);
+    while (isShort) {
+      const release = hold();
+      if (!release) break;
+      try {
+        // Nobody appends a frame meanwhile, so this is behind all of them.
+        const { size } = fstatSync(log);
+        if (size - used >= bytes) break;
+        writeSync(log, zeros, 0, atOnce, size);
+      } finally {
+        release();
+      }
+    }
+    // Now, or the next commit would wait for all of it.
+    if (isShort) fsyncSync(log);
+  } finally {
+    closeSync(log);
+  }
+}
+
+/** Bytes of the log up to its last frame; undefined where there is no log. */
+export function measureUsed(file: string): number | undefined {
+  const log = openLog(file);
+  if (!log) return undefined;
+  try {
+    return log.measureUsed();
+  } finally {
+    log.close();
+  }
+}
+
+function hasLittleSpace(folder: string, leave: number): boolean {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize < leave;
+}
