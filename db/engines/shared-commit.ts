@@ -59,7 +59,7 @@ export class SharedCommit {
 
   /** Throws where SQLite has undone the transaction: a further statement would be one by itself. */
   assertGoingOn(): void {
-    if (!this.#handle.inTransaction) throw this.#fault ?? new Error("the database has undone this transaction");
+    if (this.#fault !== undefined) throw this.#fault;
   }
 
   /** Notes the fault of a statement, where it has undone the transaction. */

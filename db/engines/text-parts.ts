@@ -11,6 +11,7 @@
  */
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { isPostgres, type SqliteHandle, sqliteHandle } from "./dialect.ts";
+import { KeptStatements } from "./kept-statements.ts";
 
 type AnyDb = Pick<Kysely<unknown>, "getExecutor">;
 
@@ -141,7 +142,7 @@ export async function listTablesToIndex(db: AnyDb): Promise<SearchedTable[]> {
 
 /** Indexes the next rows of a table, those that were changed first; false where none was left. `tx` is a transaction that writes. */
 export function indexNextTexts(tx: AnyDb, { table, key }: SearchedTable): boolean {
-  const handle = sqliteHandle(tx);
+  const handle = keptStatements(sqliteHandle(tx));
   const indexed = handle.prepare(`select indexed_to from ${PROGRESS} where table_name = ?`).pluck();
   const changed = handle
     .prepare(
@@ -178,6 +179,14 @@ export function indexNextTexts(tx: AnyDb, { table, key }: SearchedTable): boolea
   } else handle.prepare(`update ${PROGRESS} set indexed_to = ? where table_name = ?`).run(last.id, table);
   handle.prepare(`insert into ${table}_parts (${table}_parts, rank) values ('merge', ${MERGED_PAGES})`).run();
   return true;
+}
+
+const keptByHandle = new WeakMap<SqliteHandle, KeptStatements>();
+
+function keptStatements(handle: SqliteHandle): KeptStatements {
+  const kept = keptByHandle.get(handle) ?? new KeptStatements(handle);
+  keptByHandle.set(handle, kept);
+  return kept;
 }
 
 interface Row {

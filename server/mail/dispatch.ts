@@ -17,9 +17,9 @@ import { type EndedMail, settleAndClaim } from "./settle.ts";
 
 /**
  * How long mails give way to requests, before as many begin as there is room for. So they go out while orders arrive without pause, some
- * fifteen a second, and take little from those who wait for an answer: ten together take a third of the commits that three at a time do.
+ * five a second, and take little from those who wait for an answer: ten together take a third of the commits that three at a time do.
  */
-const MAX_YIELD_MS = 660;
+const MAX_YIELD_MS = 2000;
 /** Milliseconds without a request after which nobody is taken for waiting: one who orders again and again pauses less. */
 const QUIET_MS = 15;
 /** Results that are worth a commit, and milliseconds after which each of them is. */
