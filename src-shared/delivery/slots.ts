@@ -57,6 +57,8 @@ export interface SlotQuestion {
   booked: Booked;
   /** Number of days that are offered, counted from the first possible one; at most 90. */
   days?: number;
+  /** Only this one of them, a day in Qatar. */
+  date?: string;
 }
 
 const MAX_VIEW = 90;
@@ -69,10 +71,10 @@ export const availableSlots = (question: SlotQuestion): DeliverySlot[] =>
   offeredSlots(question).filter((slot) => slot.left > 0);
 
 /** The same with the full windows, which have no places left. */
-export function offeredSlots({ calendar, booked, ...question }: SlotQuestion): DeliverySlot[] {
+export function offeredSlots({ calendar, booked, date: only, ...question }: SlotQuestion): DeliverySlot[] {
   const { zone } = question;
   return daysInView(question)
-    .filter((date) => isDeliveryDay(calendar, date))
+    .filter((date) => (only === undefined || date === only) && isDeliveryDay(calendar, date))
     .flatMap((date) =>
       windowsOn(calendar, date).map(({ window, places }) => ({
         date,
@@ -109,18 +111,18 @@ export function takenIn(day: Booked[string] | undefined, window: DeliveryWindow)
 }
 
 /** The holidays with a name in the days that a shopper may choose from, soonest first. */
-export function holidaysInView({ calendar, ...question }: Omit<SlotQuestion, "booked">): HolidayPeriod[] {
+export function holidaysInView({ calendar, ...question }: Omit<SlotQuestion, "booked" | "date">): HolidayPeriod[] {
   const view = daysInView(question);
   return (calendar.holidayPeriods ?? []).filter(({ from, to }) => view.some((date) => from <= date && date <= to));
 }
 
 /** The days with hours of their own among those that a shopper may choose from. */
-export function hoursInView({ calendar, ...question }: Omit<SlotQuestion, "booked">): WindowPeriod[] {
+export function hoursInView({ calendar, ...question }: Omit<SlotQuestion, "booked" | "date">): WindowPeriod[] {
   const view = daysInView(question);
   return (calendar.windowPeriods ?? []).filter(({ from, to }) => view.some((date) => from <= date && date <= to));
 }
 
-function daysInView({ zone, now, leadDays, days = 14 }: Omit<SlotQuestion, "booked" | "calendar">): string[] {
+function daysInView({ zone, now, leadDays, days = 14 }: Omit<SlotQuestion, "booked" | "calendar" | "date">): string[] {
   const first = addDays(qatarDate(now), Math.max(1, leadDays, zone.leadDays));
   return Array.from({ length: Math.min(days, MAX_VIEW) }, (_, index) => addDays(first, index));
 }

@@ -51,7 +51,9 @@ test("what a kill leaves has every commit, and goes on", async () => {
   await put("second", 2);
   const left = join(shop.folder, "left.db");
   for (const ending of ["", "-wal"]) copyFileSync(`${shop.file}${ending}`, `${left}${ending}`);
-  expect(readFileSync(`${left}-wal`).subarray(measureUsed(left))).toSatisfy((rest: Buffer) => rest.every((byte) => byte === 0));
+  expect(readFileSync(`${left}-wal`).subarray(measureUsed(left))).toSatisfy((rest: Buffer) =>
+    rest.every((byte) => byte === 0),
+  );
   const db = openDatabase(left);
   expect(await findSetting(db, "first")).toBe(1);
   expect(await findSetting(db, "second")).toBe(2);

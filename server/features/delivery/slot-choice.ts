@@ -17,7 +17,6 @@ import {
   availableSlots,
   type Booked,
   type Calendar,
-  type DeliverySlot,
   isDeliveryDay,
   placesOf,
   takenIn,
@@ -86,8 +85,8 @@ export async function takeOfferedPlace(
   await lockSlots(tx, zone.id, [place.date]);
   const question = { zone, calendar, now, leadDays };
   const taken = await countBookedSlotsOn(tx, zone.id, place.date);
-  const isOffered = ({ date, window }: DeliverySlot) => date === place.date && window === place.window;
-  if (availableSlots({ ...question, booked: taken }).some(isOffered)) return undefined;
+  const ofDay = availableSlots({ ...question, booked: taken, date: place.date });
+  if (ofDay.some(({ window }) => window === place.window)) return undefined;
   const booked = await countBookedSlots(tx, zone.id, qatarDate(now));
   return refuse("slot_taken", { details: { slots: availableSlots({ ...question, booked }) } });
 }

@@ -38,6 +38,12 @@ describe("delivery slots", () => {
     ]);
   });
 
+  test("one day has what it has among all of them, and none where it is not offered", () => {
+    const all = ask();
+    for (const date of [...new Set(all.map((slot) => slot.date)), "2026-12-01", "2026-12-04", "2027-06-01"])
+      expect(ask({ date })).toEqual(all.filter((slot) => slot.date === date));
+  });
+
   test("tomorrow can be chosen until midnight in Doha, and not a moment longer", () => {
     expect(datesOf({ now: new Date("2026-12-01T20:59:59.999Z") })[0]).toBe("2026-12-02");
     expect(datesOf({ now: new Date("2026-12-01T21:00:00Z") })[0]).toBe("2026-12-03");
