@@ -13,13 +13,13 @@ const MEGABYTE = 2 ** 20;
 export interface RoomLimits {
   /** Bytes of room that are made, once fewer than half of them are left: some 250 orders. */
   bytes: number;
-  /** Bytes that are written while nobody can commit: a millisecond. */
+  /** Bytes that are written at a time. Nobody can commit meanwhile, and the next commit waits until the disk has them. */
   atOnce: number;
   /** Free bytes of the disk below which all of it is left to the orders. */
   leave: number;
 }
 
-const LIMITS: RoomLimits = { bytes: 64 * MEGABYTE, atOnce: 2 * MEGABYTE, leave: 2048 * MEGABYTE };
+const LIMITS: RoomLimits = { bytes: 64 * MEGABYTE, atOnce: MEGABYTE, leave: 2048 * MEGABYTE };
 
 /**
  * Makes room in the log of the database `file`, where it is needed. `hold` keeps everybody from committing until its result is called;
@@ -47,9 +47,9 @@ export function makeRoom(
       } finally {
         release();
       }
+      // Each time, or a commit would wait for all of them.
+      fsyncSync(log);
     }
-    // Now, or the next commit would wait for all of it.
-    if (isShort) fsyncSync(log);
   } finally {
     closeSync(log);
   }
