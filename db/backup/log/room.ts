@@ -34,24 +34,27 @@ export function makeRoom(
   if (used === undefined || hasLittleSpace(dirname(file), leave)) return;
   const log = openSync(logOf(file), "r+");
   try {
-    const isShort = fstatSync(log).size - used < bytes / 2;
-    const zeros = Buffer.alloc(isShort ? atOnce : 0);
-    while (isShort) {
-      const release = hold();
-      if (!release) break;
-      try {
-        // Nobody appends a frame meanwhile, so this is behind all of them.
-        const { size } = fstatSync(log);
-        if (size - used >= bytes) break;
-        writeSync(log, zeros, 0, atOnce, size);
-      } finally {
-        release();
-      }
-      // Each time, or a commit would wait for all of them.
-      fsyncSync(log);
-    }
+    if (fstatSync(log).size - used >= bytes / 2) return;
+    const zeros = Buffer.alloc(atOnce);
+    // On the disk each time, or a commit would wait for all of them.
+    while (append(log, zeros, used + bytes, hold)) fsyncSync(log);
   } finally {
     closeSync(log);
+  }
+}
+
+/** False where the log is `enough` bytes long, or somebody is writing. */
+function append(log: number, zeros: Buffer, enough: number, hold: () => (() => void) | undefined): boolean {
+  const release = hold();
+  if (!release) return false;
+  try {
+    // Nobody appends a frame meanwhile, so this is behind all of them.
+    const { size } = fstatSync(log);
+    if (size >= enough) return false;
+    writeSync(log, zeros, 0, zeros.length, size);
+    return true;
+  } finally {
+    release();
   }
 }
 
