@@ -20,10 +20,10 @@ import { type ShopKey, shopDictionary } from "../../src-shared/text/shop/index.t
 import { ServicesProvider } from "../../src-shared/ui/services.tsx";
 import type { Lang } from "../../src-shared/values/localized.ts";
 import { type Failure, isFailure } from "../failure/failure.ts";
-import { KeptParts, KeptPartsContext } from "../frame/kept.tsx";
 import { clientFiles } from "./client-files.ts";
 import { renderDocument } from "./document.ts";
 import { headTags } from "./head.ts";
+import { KeptParts, KeptPartsContext } from "./kept.tsx";
 import { withOwnErrors } from "./own-errors.ts";
 import type { Services } from "./page.ts";
 import type { PageData } from "./page-data.ts";

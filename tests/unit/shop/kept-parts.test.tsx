@@ -4,8 +4,8 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "r
 import { expect, test } from "vitest";
 import { ServicesProvider } from "../../../src-shared/ui/services.tsx";
 import type { Lang } from "../../../src-shared/values/localized.ts";
+import { KeptParts, KeptPartsContext, kept } from "../../../src-shop/app/kept.tsx";
 import { FRAME_ROUTE, useServices, useShop } from "../../../src-shop/app/page-hooks.ts";
-import { KeptParts, KeptPartsContext, kept } from "../../../src-shop/frame/kept.tsx";
 
 let rendered = 0;
 let isBroken = false;

@@ -4,7 +4,7 @@
  */
 import { type ComponentType, createContext, createElement, type ReactNode, useContext } from "react";
 import type { Lang } from "../../src-shared/values/localized.ts";
-import { type FrameData, useServices, useShop } from "../app/page-hooks.ts";
+import { type FrameData, useServices, useShop } from "./page-hooks.ts";
 
 interface KeptPart {
   number: number;
