@@ -78,7 +78,7 @@ export async function render(request: PageRequest, deps: RenderDeps): Promise<Re
     publicUrl: deps.publicUrl,
   };
 
-  const { query, dataRoutes } = pages[lang];
+  const { query } = pages[lang];
   // Of a request without a body the router reads nothing else.
   const context = await query(request as Request, { requestContext: services });
   const changed = () => (setCart ? { setCart } : {});
@@ -91,11 +91,11 @@ export async function render(request: PageRequest, deps: RenderDeps): Promise<Re
   let fault = hideFaults(context, deps.requestId);
   let body: string;
   try {
-    body = renderBody(context, dataRoutes, services);
+    body = renderBody(context, services);
   } catch (problem) {
     fault = problem;
     context.errors = { [pageOf(context).routeId]: brokenPage(deps.requestId) };
-    body = renderBody(context, dataRoutes, services);
+    body = renderBody(context, services);
   }
 
   const { routeId, handle } = pageOf(context);
@@ -148,12 +148,10 @@ function ownTextsOfPages(own: OwnTexts, lang: Lang): Pick<PageData, "ownTexts"> 
 
 const keptParts = new KeptParts();
 
-function renderBody(
-  context: StaticHandlerContext,
-  routes: Parameters<typeof createStaticRouter>[0],
-  services: Services,
-) {
-  const router = createStaticRouter(routes, context);
+function renderBody(context: StaticHandlerContext, services: Services): string {
+  // The context names the routes of its page; given all of them, the router would prepare each anew for every page.
+  const router = createStaticRouter([], context);
+  keptParts.begin();
   const html = renderToString(
     <KeptPartsContext value={keptParts}>
       <ServicesProvider services={services}>

@@ -1,47 +1,64 @@
 /**
- * Parts of the frame that are the same on every page. The server renders each once for a language and the data of the frame, and puts
- * its HTML into every page. Such a part shows nothing of the address or the visitor, and has no `useId`.
+ * Parts that are the same on many pages: those of the frame, and the cards of products. The server renders each once and puts its HTML
+ * into every page that shows it. Such a part shows nothing of the address or the visitor, and has no `useId`.
  */
 import { type ComponentType, createContext, createElement, type ReactNode, useContext } from "react";
-import type { Lang } from "../../src-shared/values/localized.ts";
+import type { Services } from "./page.ts";
 import { type FrameData, useServices, useShop } from "./page-hooks.ts";
 
 interface KeptPart {
-  number: number;
-  /** What its HTML shows besides the menu, and what says its texts: another object is another part. */
-  shown: readonly unknown[];
   /** Undefined until it was rendered. */
   html?: string;
 }
 
+interface FramePart extends KeptPart {
+  /** What its HTML shows besides the menu, and what says its texts: another object is another part. */
+  shown: readonly unknown[];
+}
+
+/** Parts by their properties, in each language and words; as many as cards of products are kept. The least recently shown goes first. */
+const MAX_BY_PROPERTIES = 2000;
+
 export class KeptParts {
   /** No text of a page can hold it. */
   readonly #mark = `kept-${crypto.randomUUID()}`;
+  readonly #marks = new RegExp(`<${this.#mark} at="(begin|end|whole)-(\\d+)"></${this.#mark}>`);
   /** By the menu, which stays one object while nothing of it changes; a page of one visitor has another, and its parts go with it. */
-  readonly #parts = new WeakMap<object, Map<string, KeptPart>>();
+  readonly #ofFrame = new WeakMap<object, Map<string, FramePart>>();
+  /** By what says the texts, which stays one function while the owner's own texts do. */
+  readonly #byProperties = new WeakMap<Services["t"], Map<string, KeptPart>>();
   /** Those of the page that is being rendered. */
-  readonly #placed = new Set<KeptPart>();
-  #count = 0;
+  #placed: KeptPart[] = [];
+
+  /** A part that shows its properties and data of the frame. */
+  ofFrame(key: string, { t }: Pick<Services, "t">, shop: FrameData): KeptPart {
+    const { company, hours, logo, promises, navigation, menu } = shop;
+    const parts = this.#ofFrame.get(menu) ?? new Map<string, FramePart>();
+    this.#ofFrame.set(menu, parts);
+    const shown = [company, hours, logo?.path, promises, navigation, t];
+    const known = parts.get(key);
+    if (known?.shown.every((value, i) => value === shown[i])) return known;
+    const part: FramePart = { shown };
+    parts.set(key, part);
+    return part;
+  }
+
+  /** A part that shows its properties and nothing else. */
+  byProperties(key: string, { t }: Pick<Services, "t">): KeptPart {
+    const parts = this.#byProperties.get(t) ?? new Map<string, KeptPart>();
+    this.#byProperties.set(t, parts);
+    const part = parts.get(key) ?? {};
+    parts.delete(key);
+    parts.set(key, part);
+    if (parts.size > MAX_BY_PROPERTIES) parts.delete(parts.keys().next().value as string);
+    return part;
+  }
 
   /** A mark in the place of a part, or the part between two of them. */
-  place(
-    called: readonly [name: string, title: string | undefined],
-    { services, shop }: { services: { lang: Lang; t: unknown }; shop: FrameData },
-    part: ReactNode,
-  ): ReactNode {
-    const { lang, t } = services;
-    const key = [lang, ...called].join(" ");
-    const { company, hours, logo, promises, menu } = shop;
-    const parts = this.#parts.get(menu) ?? new Map<string, KeptPart>();
-    this.#parts.set(menu, parts);
-    const shown = [company, hours, logo?.path, promises, t];
-    const known = parts.get(key);
-    const isKnown = known?.html !== undefined && known.shown.every((value, i) => value === shown[i]);
-    const kept = isKnown ? known : { number: ++this.#count, shown };
-    parts.set(key, kept);
-    this.#placed.add(kept);
-    const mark = (at: string) => createElement(this.#mark, { at: `${at}-${kept.number}` });
-    if (isKnown) return mark("whole");
+  place(kept: KeptPart, part: ReactNode): ReactNode {
+    const number = this.#placed.push(kept) - 1;
+    const mark = (at: "begin" | "end" | "whole") => createElement(this.#mark, { at: `${at}-${number}` });
+    if (kept.html !== undefined) return mark("whole");
     return (
       <>
         {mark("begin")}
@@ -51,39 +68,64 @@ export class KeptParts {
     );
   }
 
-  /** A rendered page with its parts in place, and without marks. */
-  fill(html: string): string {
-    let filled = html;
-    for (const part of this.#placed) {
-      const known = part.html;
-      if (known !== undefined) filled = filled.replace(this.#text("whole", part), () => known);
-      else {
-        const [before = "", inside = ""] = filled.split(this.#text("begin", part));
-        const [own, after] = inside.split(this.#text("end", part));
-        // Of a page that could not be rendered.
-        if (own === undefined || after === undefined) continue;
-        part.html = own;
-        filled = before + own + after;
-      }
-    }
-    this.#placed.clear();
-    return filled;
+  /** Forgets what was placed on a page that could not be rendered. */
+  begin(): void {
+    this.#placed = [];
   }
 
-  #text(at: string, { number }: KeptPart): string {
-    return `<${this.#mark} at="${at}-${number}"></${this.#mark}>`;
+  /** A rendered page with its parts in place, and without marks. */
+  fill(html: string): string {
+    // Text, then what a mark says and its part's number, and so on, and text at the end.
+    const pieces = html.split(this.#marks);
+    let filled = "";
+    /** Where the parts begin that have not ended; one may stand within another. */
+    const begun: number[] = [];
+    for (let i = 0; i < pieces.length; i += 3) {
+      filled += pieces[i];
+      const [at, number] = [pieces[i + 1], pieces[i + 2]];
+      const part = this.#placed[Number(number)];
+      if (at === undefined || part === undefined) continue;
+      if (at === "whole") filled += part.html;
+      else if (at === "begin") begun.push(filled.length);
+      // A copy: a part of a string keeps the whole of it in memory.
+      else part.html = structuredClone(filled.slice(begun.pop()));
+    }
+    return filled;
   }
 }
 
 /** Given by the server that renders whole pages. */
 export const KeptPartsContext = /* @__PURE__ */ createContext<KeptParts | undefined>(undefined);
 
-/** A part of the frame, once on each page for each title, that is kept under a name of its own. */
-export const kept = <Props extends { title?: string }>(name: string, Part: ComponentType<Props>) =>
-  function Kept(props: Props) {
-    const parts = useContext(KeptPartsContext);
-    const services = useServices();
-    const shop = useShop();
-    const part = <Part {...props} />;
-    return parts && shop ? parts.place([name, props.title], { services, shop }, part) : part;
-  };
+const keyOf = (name: string, { lang }: Pick<Services, "lang">, properties: object): string =>
+  `${lang} ${name} ${JSON.stringify(properties)}`;
+
+/**
+ * A part that shows its properties, which are data, and the frame's, kept under a name of its own. Browsers, and pages without data of
+ * the frame, have the part itself.
+ */
+export const kept = <Props extends object>(name: string, Part: ComponentType<Props>): ComponentType<Props> =>
+  import.meta.env.SSR
+    ? function Kept(properties: Props) {
+        const parts = useContext(KeptPartsContext);
+        const services = useServices();
+        const shop = useShop();
+        const part = <Part {...properties} />;
+        if (!parts || !shop) return part;
+        return parts.place(parts.ofFrame(keyOf(name, services, properties), services, shop), part);
+      }
+    : Part;
+
+/** A part that shows its properties, which are data, and nothing else, kept under a name of its own. */
+export const keptByProperties = <Props extends object>(
+  name: string,
+  Part: ComponentType<Props>,
+): ComponentType<Props> =>
+  import.meta.env.SSR
+    ? function Kept(properties: Props) {
+        const parts = useContext(KeptPartsContext);
+        const services = useServices();
+        const part = <Part {...properties} />;
+        return parts ? parts.place(parts.byProperties(keyOf(name, services, properties), services), part) : part;
+      }
+    : Part;

@@ -18,7 +18,8 @@ function copy(value: unknown, lang: Lang, isKey: boolean): unknown {
   const { en, ar } = value as { en?: unknown; ar?: unknown };
   const isBilingual = isText(en) && isText(ar);
   const copied: Record<string, unknown> = {};
-  for (const [key, part] of Object.entries(value)) {
+  for (const key of Object.keys(value)) {
+    const part = (value as Record<string, unknown>)[key];
     if (isBilingual && key === "ar" && lang === "en") continue;
     const isLeft = isBilingual && key === "en" && lang === "ar" && !isKey;
     if (key === "thumbhash") copied[key] = null;

@@ -1,6 +1,6 @@
-import { Link } from "react-router-dom";
 import { Localized } from "../../src-shared/ui/localized.tsx";
 import { useServices, useShop } from "../app/page-hooks.ts";
+import { Link } from "../ui/link.tsx";
 
 /** The shop's line above every page, with its link. It scrolls away with the page. */
 export function Announcement() {

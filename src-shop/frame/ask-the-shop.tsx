@@ -1,6 +1,6 @@
-import { Link } from "react-router-dom";
 import { PAGES } from "../../src-shared/addresses.ts";
 import { useServices, useShop } from "../app/page-hooks.ts";
+import { Link } from "../ui/link.tsx";
 import { readablePhone } from "./readable-phone.ts";
 import { whatsappLink } from "./whatsapp-link.ts";
 

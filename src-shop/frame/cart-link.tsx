@@ -1,10 +1,10 @@
 import ShoppingBag from "lucide-react/icons/shopping-bag";
-import { Link } from "react-router-dom";
 import { CART_BADGE, PAGES } from "../../src-shared/addresses.ts";
 import { badge } from "../../src-shared/cart/cart.ts";
 import { Icon } from "../../src-shared/ui/icon.tsx";
 import { useServices } from "../app/page-hooks.ts";
 import { useCartCount } from "../cart/use-cart.ts";
+import { Link } from "../ui/link.tsx";
 
 /** Link to the cart, with the number of pieces in it: "99+" above 99. Without a script the server draws the number. */
 export function CartLink() {

@@ -1,8 +1,8 @@
-import { Link } from "react-router-dom";
 import { collectionPath } from "../../src-shared/addresses.ts";
 import { imageUrl } from "../../src-shared/media/image.ts";
 import { Localized } from "../../src-shared/ui/localized.tsx";
 import { useServices, useShop } from "../app/page-hooks.ts";
+import { Link } from "../ui/link.tsx";
 
 /** The shop's categories as links with pictures, which are fetched when the menu around them opens. */
 export function CategoryTiles() {

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { PAGES } from "../../src-shared/addresses.ts";
 import { FOOTER_COLUMNS } from "../../src-shared/content/navigation.ts";
 import { Localized } from "../../src-shared/ui/localized.tsx";
 import { textIn } from "../../src-shared/values/localized.ts";
 import { kept } from "../app/kept.tsx";
 import { useServices, useShop } from "../app/page-hooks.ts";
+import { Link } from "../ui/link.tsx";
 import { PUT_OFF } from "../ui/put-off.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
@@ -19,39 +20,11 @@ export function Footer() {
   const shop = useShop();
   const isCheckout = useLocation().pathname === PAGES.checkout;
   if (!shop) return null;
-  const { name, legalName, crNumber, since, social } = shop.company;
+  const { name, legalName, crNumber } = shop.company;
   const legal = textIn(legalName, lang);
   return (
     <footer className={`${PUT_OFF} mt-20 border-t border-line bg-sand lg:mt-28 print:hidden`}>
-      {!isCheckout && (
-        <div className="wrap grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:grid-cols-[1.5fr_1fr_1fr_1.4fr] lg:py-16">
-          <div className="max-w-sm max-lg:col-span-2">
-            <Logo />
-            <p className="mt-4 text-sm text-muted">
-              {since === null ? t("footer.about.plain") : t("footer.about.since", { since })}{" "}
-              <Localized text={shop.promises.delivery} lang={lang} />
-            </p>
-            {social.length > 0 && (
-              <ul className="mt-4 flex flex-wrap gap-x-5">
-                {social.map((account) => (
-                  <li key={account.url}>
-                    <a href={account.url} target="_blank" rel="noopener noreferrer" className={linkClasses}>
-                      <bdi>{networkName(account.name)}</bdi>
-                      <span className="sr-only"> {t("footer.newTab")}</span>
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </div>
-          {shop.navigation
-            ? shop.navigation.footer.map(({ title, links }) => (
-                <LinkColumn key={textIn(title, lang)} title={textIn(title, lang)} items={links} />
-              ))
-            : FOOTER_COLUMNS.map(({ title, items }) => <Column key={title} title={t(title)} items={items} />)}
-          {import.meta.env.SSR ? <KeptVisit /> : <Visit />}
-        </div>
-      )}
+      {!isCheckout && <KeptColumns />}
       <div className="border-t border-sand-deep">
         <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-4 text-xs text-muted">
           <p>{t("footer.rights", { name: textIn(name, lang) })}</p>
@@ -63,8 +36,43 @@ export function Footer() {
   );
 }
 
-const Column = import.meta.env.SSR ? kept("links", LinkColumn) : LinkColumn;
-const KeptVisit = /* @__PURE__ */ kept("visit", Visit);
+const KeptColumns = /* @__PURE__ */ kept("columns", Columns);
+
+function Columns() {
+  const { lang, t } = useServices();
+  const shop = useShop();
+  if (!shop) return null;
+  const { since, social } = shop.company;
+  return (
+    <div className="wrap grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:grid-cols-[1.5fr_1fr_1fr_1.4fr] lg:py-16">
+      <div className="max-w-sm max-lg:col-span-2">
+        <Logo />
+        <p className="mt-4 text-sm text-muted">
+          {since === null ? t("footer.about.plain") : t("footer.about.since", { since })}{" "}
+          <Localized text={shop.promises.delivery} lang={lang} />
+        </p>
+        {social.length > 0 && (
+          <ul className="mt-4 flex flex-wrap gap-x-5">
+            {social.map((account) => (
+              <li key={account.url}>
+                <a href={account.url} target="_blank" rel="noopener noreferrer" className={linkClasses}>
+                  <bdi>{networkName(account.name)}</bdi>
+                  <span className="sr-only"> {t("footer.newTab")}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {shop.navigation
+        ? shop.navigation.footer.map(({ title, links }) => (
+            <LinkColumn key={textIn(title, lang)} title={textIn(title, lang)} items={links} />
+          ))
+        : FOOTER_COLUMNS.map(({ title, items }) => <LinkColumn key={title} title={t(title)} items={items} />)}
+      <Visit />
+    </div>
+  );
+}
 
 /** Names of the networks as they write them; the settings hold only keys. */
 const networks: Record<string, string> = {

@@ -1,10 +1,13 @@
-import { Link } from "react-router-dom";
 import { Localized } from "../../src-shared/ui/localized.tsx";
 import { textIn } from "../../src-shared/values/localized.ts";
+import { kept } from "../app/kept.tsx";
 import { useServices, useShop } from "../app/page-hooks.ts";
+import { Link } from "../ui/link.tsx";
 
 /** The shop's logo; without one of its own a niche in the showroom wall, and the company's name beside it. */
-export function Logo({ className = "" }: { className?: string }) {
+export const Logo = /* @__PURE__ */ kept("logo", ShopLogo);
+
+function ShopLogo({ className = "" }: { className?: string }) {
   const { lang } = useServices();
   const shop = useShop();
   return (

@@ -2,17 +2,17 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import Menu from "lucide-react/icons/menu";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
-import { Link, NavLink, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { PAGES } from "../../src-shared/addresses.ts";
-import { NAV_ITEMS } from "../../src-shared/content/navigation.ts";
 import { Icon } from "../../src-shared/ui/icon.tsx";
 import { IconButton } from "../../src-shared/ui/icon-button.tsx";
 import { kept } from "../app/kept.tsx";
 import { useServices, useShop } from "../app/page-hooks.ts";
+import { Link } from "../ui/link.tsx";
 import { CategoryTiles } from "./category-tiles.tsx";
 import { Logo } from "./logo.tsx";
 import { readablePhone } from "./readable-phone.ts";
-import { type FrameLink, useLinkWords } from "./use-links.tsx";
+import { currentPage, type FrameLink, useCurrent, useHeaderLinks, useLinkWords } from "./use-links.tsx";
 
 const MENU_ID = "menu";
 const OWN_ITEMS = [
@@ -24,8 +24,6 @@ const CATEGORY_LINKS = [
   [`${PAGES.products}?flag=new`, "listing.flag.new"],
   [`${PAGES.products}?flag=best`, "listing.flag.best"],
 ] as const;
-
-const KeptTiles = /* @__PURE__ */ kept("menu", CategoryTiles);
 
 export function MenuButton() {
   const { t } = useServices();
@@ -51,12 +49,9 @@ export function CategoriesButton() {
  * categories and the pages, on wide ones a panel below the bar with the categories alone.
  */
 export function MainMenu() {
-  const { t } = useServices();
-  const shop = useShop();
-  const words = useLinkWords();
-  const links: FrameLink[] = [...(shop?.navigation?.header ?? NAV_ITEMS), ...OWN_ITEMS];
   const menu = useRef<HTMLDivElement>(null);
   const { key: step } = useLocation();
+  const current = useCurrent(useMenuLinks());
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step within the shop closes the menu
   useEffect(() => menu.current?.hidePopover?.(), [step]);
   return (
@@ -66,6 +61,21 @@ export function MainMenu() {
       popover="auto"
       className="menu-panel fixed inset-y-0 start-0 end-auto m-0 h-dvh max-h-none w-[min(22rem,calc(100vw-3rem))] flex-col overflow-y-auto border-e border-line bg-wall p-4 open:flex lg:top-[4.5rem] lg:bottom-auto lg:h-auto lg:max-h-[calc(100dvh-4.5rem)] lg:w-full lg:max-w-none lg:border-e-0 lg:border-b lg:p-0 lg:py-6"
     >
+      <KeptContent current={current} />
+    </div>
+  );
+}
+
+const KeptContent = /* @__PURE__ */ kept("menu", Content);
+
+const useMenuLinks = (): FrameLink[] => [...useHeaderLinks(), ...OWN_ITEMS];
+
+function Content({ current }: { current: string[] }) {
+  const { t } = useServices();
+  const shop = useShop();
+  const words = useLinkWords();
+  return (
+    <>
       <div className="flex items-center justify-between lg:hidden">
         <Logo />
         <IconButton popoverTarget={MENU_ID} popoverTargetAction="hide" className="-me-2" label={t("nav.close")}>
@@ -73,7 +83,7 @@ export function MainMenu() {
         </IconButton>
       </div>
       <div className="lg:wrap">
-        {import.meta.env.SSR ? <KeptTiles /> : <CategoryTiles />}
+        <CategoryTiles />
         <p className="mt-4 flex flex-wrap gap-x-8 max-lg:hidden">
           {CATEGORY_LINKS.map(([to, key]) => (
             <Link key={key} to={to} className="link inline-flex min-h-11 items-center">
@@ -84,15 +94,15 @@ export function MainMenu() {
       </div>
       <nav aria-label={t("nav.label")} className="mt-4 border-line border-t lg:hidden">
         <ul>
-          {links.map((link) => (
+          {useMenuLinks().map((link) => (
             <li key={link.to} className="border-b border-line">
-              <NavLink
+              <Link
+                {...currentPage(current, link)}
                 to={link.to}
-                end={link.to === "/"}
                 className="flex min-h-12 items-center aria-[current=page]:font-semibold"
               >
                 {words(link)}
-              </NavLink>
+              </Link>
             </li>
           ))}
         </ul>
@@ -102,6 +112,6 @@ export function MainMenu() {
           <bdi dir="ltr">{readablePhone(shop.company.phone)}</bdi>
         </a>
       )}
-    </div>
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import Package from "lucide-react/icons/package";
-import { Link } from "react-router-dom";
 import { PAGES } from "../../src-shared/addresses.ts";
 import { Icon } from "../../src-shared/ui/icon.tsx";
 import { useServices } from "../app/page-hooks.ts";
+import { Link } from "../ui/link.tsx";
 
 /** Link to the page on which a customer finds an order. */
 export function OrderLink() {

@@ -1,9 +1,10 @@
-import { Link } from "react-router-dom";
 import { productPath } from "../../src-shared/addresses.ts";
 import { Localized } from "../../src-shared/ui/localized.tsx";
 import { CARD_WIDTHS, Picture } from "../../src-shared/ui/picture.tsx";
 import { OldPrice, Price } from "../../src-shared/ui/price.tsx";
+import { keptByProperties } from "../app/kept.tsx";
 import { useServices } from "../app/page-hooks.ts";
+import { Link } from "../ui/link.tsx";
 import { Availability } from "./availability.tsx";
 import type { CardData } from "./card-data.ts";
 
@@ -19,7 +20,9 @@ interface ProductCardProps {
 const gridSizes = "(min-width: 80rem) 300px, (min-width: 48rem) 31vw, 46vw";
 
 /** A product in a list: picture, name, price; the whole card opens it. */
-export function ProductCard({ product, heading: Heading = "h3", sizes = gridSizes, first }: ProductCardProps) {
+export const ProductCard = /* @__PURE__ */ keptByProperties("card", Card);
+
+function Card({ product, heading: Heading = "h3", sizes = gridSizes, first }: ProductCardProps) {
   const { lang, t } = useServices();
   const onOffer = product.compareAtPrice !== null && product.compareAtPrice > product.priceFrom;
   const label = onOffer ? t("card.offer") : product.isNewArrival ? t("card.new") : null;

@@ -1,7 +1,7 @@
 import { useRef } from "react";
-import { Link } from "react-router-dom";
 import { useServices } from "../app/page-hooks.ts";
 import { Carousel, CarouselButtons } from "../ui/carousel.tsx";
+import { Link } from "../ui/link.tsx";
 import { Section } from "../ui/section.tsx";
 import type { CardData } from "./card-data.ts";
 import { ProductCard } from "./product-card.tsx";

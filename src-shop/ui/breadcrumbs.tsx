@@ -1,8 +1,9 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { Link } from "react-router-dom";
 import { Icon } from "../../src-shared/ui/icon.tsx";
+import { keptByProperties } from "../app/kept.tsx";
 import { useServices } from "../app/page-hooks.ts";
+import { Link } from "./link.tsx";
 
 export interface Crumb {
   name: string;
@@ -11,7 +12,9 @@ export interface Crumb {
 }
 
 /** Links from the home page down to the page. The page itself is not among them: its heading follows at once. */
-export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
+export const Breadcrumbs = /* @__PURE__ */ keptByProperties("breadcrumbs", Trail);
+
+function Trail({ trail }: { trail: readonly Crumb[] }) {
   const { t } = useServices();
   return (
     <nav aria-label={t("listing.breadcrumbs")} className="-ms-1 text-muted text-xs print:hidden">

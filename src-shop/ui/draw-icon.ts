@@ -13,6 +13,7 @@ interface IconData {
 type IconProps = SVGProps<SVGSVGElement> & { size?: number };
 
 export default function drawIcon({ size: box, node }: IconData): ComponentType<IconProps> {
+  const shapes = import.meta.env.SSR ? { dangerouslySetInnerHTML: { __html: node.map(shapeHtml).join("") } } : {};
   return ({ size = 24, ...attributes }) =>
     createElement(
       "svg",
@@ -27,7 +28,14 @@ export default function drawIcon({ size: box, node }: IconData): ComponentType<I
         strokeLinejoin: "round",
         "aria-hidden": true,
         ...attributes,
+        ...shapes,
       },
-      ...node.map(([tag, shape]) => createElement(tag, shape)),
+      ...(import.meta.env.SSR ? [] : node.map(([tag, shape]) => createElement(tag, shape))),
     );
 }
+
+/** A shape as React writes it; the server puts it into every page. Its attributes are numbers, paths and words of SVG. */
+const shapeHtml = ([tag, { key: _, ...attributes }]: IconData["node"][number]): string =>
+  `<${tag}${Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${value}"`)
+    .join("")}></${tag}>`;

@@ -1,8 +1,8 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { Link } from "react-router-dom";
 import { Icon } from "../../src-shared/ui/icon.tsx";
 import { useServices } from "../app/page-hooks.ts";
+import { Link } from "./link.tsx";
 
 interface PagesNavProps {
   /** From 1. */

@@ -13,8 +13,8 @@ import type { Counted } from "../../metrics/daily-counts.ts";
 import { invoke } from "../mount-api.ts";
 import { refusalOf } from "../problems.ts";
 import { brandSheet } from "../serving/serve-brand.ts";
-import { optionKeysOf, partsOf } from "./made-of.ts";
-import type { RememberedAnswers } from "./remembered-answers.ts";
+import { contentPart, optionKeysOf, partsOf } from "./made-of.ts";
+import { type Look, type Remembered, rememberedAs } from "./remembered-answers.ts";
 
 export interface Asked {
   request: PageRequest;
@@ -31,7 +31,7 @@ export async function makePage(
   { request, ctx, cart, begun }: Asked,
   made: Made,
 ): Promise<RenderedPage> {
-  const { brand, shopTexts } = await readShopSettings(app.db);
+  const { brand, shopTexts } = await readLook(app, made, begun);
   const page = await renderer.render(request, {
     api: directClient(ctx, made, begun),
     cart,
@@ -45,7 +45,17 @@ export async function makePage(
   return page;
 }
 
-export const nothingMade = (remembered: RememberedAnswers | undefined): Made => ({
+async function readLook(app: App, made: Made, begun: number): Promise<Look> {
+  made.parts.add(contentPart.shop);
+  const known = made.remembered?.look.get("look");
+  if (known) return known.value;
+  const { brand, shopTexts } = await readShopSettings(app.db);
+  const value = { brand, shopTexts };
+  made.remembered?.look.put("look", { value, parts: new Set([contentPart.shop]), begun });
+  return value;
+}
+
+export const nothingMade = (remembered: Remembered | undefined): Made => ({
   parts: new Set(),
   counted: [],
   optionKeys: [],
@@ -63,17 +73,17 @@ export interface Made {
   /** Whether the database could not be asked. */
   isAway: boolean;
   /** Absent for pages of one visitor. */
-  remembered: RememberedAnswers | undefined;
+  remembered: Remembered | undefined;
 }
 
 /** The typed client without a network: the same checks and answers, without serialising. It notes what they are made of. */
 function directClient(ctx: RequestContext, made: Made, begun: number): ApiClient {
   return createClient(async (key, request) => {
-    const isPlain = !request.params && !request.query && !request.body;
-    const known = isPlain ? made.remembered?.get(key) : undefined;
+    const asked = rememberedAs(key, request);
+    const known = asked === undefined ? undefined : made.remembered?.answers.get(asked);
     if (known) {
       for (const part of known.parts) made.parts.add(part);
-      return { status: known.outcome.status, envelope: outcomeEnvelope(known.outcome, ctx.requestId) };
+      return { status: known.value.status, envelope: outcomeEnvelope(known.value, ctx.requestId) };
     }
     const own = {
       idempotencyKey: request.headers?.["Idempotency-Key"] ?? ctx.idempotencyKey,
@@ -94,7 +104,7 @@ function directClient(ctx: RequestContext, made: Made, begun: number): ApiClient
     if (outcome.ok) {
       const parts = partsOf(call, key, outcome, input);
       for (const part of parts) made.parts.add(part);
-      if (isPlain) made.remembered?.put(key, { outcome, parts, begun });
+      if (asked !== undefined) made.remembered?.answers.put(asked, { value: outcome, parts, begun });
       made.optionKeys = optionKeysOf(key, outcome) ?? made.optionKeys;
     } else made.parts.add(EVERYTHING);
     return { status: outcome.status, envelope: outcomeEnvelope(outcome, ctx.requestId) };

@@ -1,37 +1,74 @@
 /**
- * Answers without parameters that most pages are made of (the company, the categories, the zones): they are read once, and
- * used for stored pages until a part of theirs changes. Pages of one visitor read anew.
+ * What most pages are made of: answers (the company, the categories, the zones, the shop's own texts, which stand on its lists too), and
+ * the shop's colour and words. Each is read once, and used for stored pages until a part of its changes. Pages of one visitor read anew.
  */
 import type { EndpointKey } from "../../../src-shared/api/define.ts";
 import type { Outcome } from "../../../src-shared/api/handle.ts";
 import { EVERYTHING } from "../../features/catalogue/shown-parts.ts";
+import type { ShopSettings } from "../../features/shop/profile.ts";
 import { isOfCatalogue, type Parts } from "./made-of.ts";
 import type { ShownChanges } from "./shown-changes.ts";
 
-interface Remembered {
-  outcome: Outcome & { ok: true };
+/** An answer, or another value that pages are made of. */
+interface Kept<Value> {
+  value: Value;
   parts: Parts;
+  /** The moment at which it was begun. */
   begun: number;
 }
 
-export interface RememberedAnswers {
-  get(key: EndpointKey): Remembered | undefined;
-  /** An answer that was begun at a moment; one that can change with any commit is not remembered. */
-  put(key: EndpointKey, answer: Remembered): void;
+/** By what was asked. */
+export interface Remembering<Value> {
+  get(asked: string): Kept<Value> | undefined;
+  /** One that can change with any commit is not remembered. */
+  put(asked: string, answer: Kept<Value>): void;
 }
 
-export function rememberAnswers(shown: ShownChanges): RememberedAnswers {
-  const answers = new Map<EndpointKey, Remembered>();
+/** Settings that every page is dressed in. */
+export type Look = Pick<ShopSettings, "brand" | "shopTexts">;
+
+export interface Remembered {
+  answers: Remembering<Outcome & { ok: true }>;
+  look: Remembering<Look>;
+}
+
+interface Question {
+  params?: Readonly<Record<string, unknown>> | undefined;
+  query?: unknown;
+  body?: unknown;
+}
+
+/** The operation whose answers are remembered for each of its parameters: the shop has some thirty pages of text. */
+const TEXT_PAGE: EndpointKey = "GET /api/pages/:key";
+/** Answers remembered; a shop with more pages of its own than that reads some anew. */
+const MAX_REMEMBERED = 200;
+
+/** What a question is remembered as; undefined where its answer is not remembered. */
+export function rememberedAs(operation: EndpointKey, { params, query, body }: Question): string | undefined {
+  if (query || body) return undefined;
+  if (!params) return operation;
+  return operation === TEXT_PAGE ? `${operation} ${params.key}` : undefined;
+}
+
+export const rememberAnswers = (shown: ShownChanges): Remembered => ({
+  answers: remember(shown),
+  look: remember(shown),
+});
+
+function remember<Value>(shown: ShownChanges): Remembering<Value> {
+  const answers = new Map<string, Kept<Value>>();
   return {
-    get(key) {
-      const answer = answers.get(key);
+    get(asked) {
+      const answer = answers.get(asked);
       if (!answer || (shown.pending() && isOfCatalogue(answer.parts))) return undefined;
       if (shown.changedAt(answer.parts, answer.begun) !== undefined) return undefined;
       answer.begun = shown.moment();
       return answer;
     },
-    put(key, answer) {
-      if (!answer.parts.has(EVERYTHING)) answers.set(key, answer);
+    put(asked, answer) {
+      if (answer.parts.has(EVERYTHING)) return;
+      if (answers.size >= MAX_REMEMBERED) answers.clear();
+      answers.set(asked, answer);
     },
   };
 }

@@ -25,7 +25,7 @@ import { orderTokenOf, readForm } from "../read-form.ts";
 import { readParameter, withoutParameter } from "../without-parameter.ts";
 import { cartCookie, readCart } from "./cart-cookie.ts";
 import { makePage, nothingMade } from "./make-page.ts";
-import type { RememberedAnswers } from "./remembered-answers.ts";
+import type { Remembered } from "./remembered-answers.ts";
 import { MAX_AWAY_MS, MAX_STALE_MS, type ResponseCache } from "./response-cache.ts";
 
 const MAX_ADDRESS_LENGTH = 2000;
@@ -33,7 +33,7 @@ const MAX_ADDRESS_LENGTH = 2000;
 interface Deps {
   app: App;
   cache: ResponseCache;
-  remembered: RememberedAnswers;
+  remembered: Remembered;
   renderer: ShopRenderer;
   budget: BodyBudget;
   onSent: CountedAnswers["onSent"];

@@ -56,8 +56,8 @@ const only =
   (part: string): Rule =>
   () => [part];
 
-/** Settings that pages show: those of the profile, the colour, and the owner's words. */
-const shownSettings = new Set([...Object.keys(shopProfile.shape), "brand", "shopTexts"]);
+/** Settings that pages show: those of the profile, the hours of delivery that texts name, the colour, and the owner's words. */
+const shownSettings = new Set([...Object.keys(shopProfile.shape), "calendar", "brand", "shopTexts"]);
 
 /** Collections of which only the catalogue's index knows what a change of a row is shown in. */
 const ofCatalogue: ReadonlySet<string> = new Set<InFeed>([

@@ -10,7 +10,7 @@ import type { App, RequestContext } from "../../context.ts";
 import { ownTurn } from "../../kernel/own-turn.ts";
 import { createReplyHeaders } from "../../kernel/reply-headers.ts";
 import { makePage, nothingMade } from "./make-page.ts";
-import type { RememberedAnswers } from "./remembered-answers.ts";
+import type { Remembered } from "./remembered-answers.ts";
 
 /** Longest wait for requests that come first, before each page. */
 const MAX_YIELD_MS = 1000;
@@ -23,7 +23,7 @@ const NOWHERE = "/no/page";
 interface Deps {
   app: App;
   renderer: ShopRenderer;
-  remembered: RememberedAnswers;
+  remembered: Remembered;
   moment(): number;
 }
 

@@ -1,12 +1,12 @@
 import SearchIcon from "lucide-react/icons/search";
 import { Suspense, useState } from "react";
-import { Link } from "react-router-dom";
 import { PAGES } from "../../../src-shared/addresses.ts";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { useHydrated } from "../../app/hydrated.ts";
 import type { Services } from "../../app/page.ts";
 import { useServices } from "../../app/page-hooks.ts";
 import { lazyPart } from "../../failure/fetch-part.ts";
+import { Link } from "../../ui/link.tsx";
 
 /** Until the browser has shown what a touch changed. */
 const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

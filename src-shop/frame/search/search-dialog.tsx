@@ -1,7 +1,7 @@
 import SearchIcon from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
 import { type FormEvent, type KeyboardEvent, memo, startTransition, useEffect, useId, useRef, useState } from "react";
-import { Link, useHref, useLocation, useNavigate } from "react-router-dom";
+import { useHref, useLocation, useNavigate } from "react-router-dom";
 import { PAGES, productPath } from "../../../src-shared/addresses.ts";
 import type { ProductCard } from "../../../src-shared/catalogue/operations.ts";
 import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
@@ -12,6 +12,7 @@ import { Picture } from "../../../src-shared/ui/picture.tsx";
 import { Price } from "../../../src-shared/ui/price.tsx";
 import { useModal } from "../../../src-shared/ui/use-modal.ts";
 import { useServices } from "../../app/page-hooks.ts";
+import { Link } from "../../ui/link.tsx";
 import { rememberSearch } from "./recent-searches.ts";
 import { SearchStart } from "./search-start.tsx";
 import { useCountedMiss } from "./use-counted-miss.ts";

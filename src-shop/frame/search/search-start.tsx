@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { PAGES } from "../../../src-shared/addresses.ts";
 import { useServices } from "../../app/page-hooks.ts";
+import { Link } from "../../ui/link.tsx";
 import { CategoryTiles } from "../category-tiles.tsx";
 import { recentSearches } from "./recent-searches.ts";
 

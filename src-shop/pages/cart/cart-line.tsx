@@ -1,6 +1,6 @@
 import Trash2 from "lucide-react/icons/trash-2";
 import type { FormEvent } from "react";
-import { Link, useHref } from "react-router-dom";
+import { useHref } from "react-router-dom";
 import { PAGES, productPath } from "../../../src-shared/addresses.ts";
 import type { PricedLine } from "../../../src-shared/cart/operations.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
@@ -12,6 +12,7 @@ import { textIn } from "../../../src-shared/values/localized.ts";
 import { useServices } from "../../app/page-hooks.ts";
 import { Availability } from "../../products/availability.tsx";
 import { ShownIn } from "../../products/shown-in.tsx";
+import { Link } from "../../ui/link.tsx";
 import { CartLineProblem } from "./cart-line-problem.tsx";
 import { CartQuantity } from "./cart-quantity.tsx";
 import { CartServices } from "./cart-services.tsx";

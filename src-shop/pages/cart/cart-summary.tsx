@@ -1,7 +1,6 @@
 import CalendarDays from "lucide-react/icons/calendar-days";
 import CreditCard from "lucide-react/icons/credit-card";
 import Undo2 from "lucide-react/icons/undo-2";
-import { Link } from "react-router-dom";
 import { PAGES } from "../../../src-shared/addresses.ts";
 import type { PricedCart } from "../../../src-shared/cart/operations.ts";
 import { buttonClass } from "../../../src-shared/ui/button.tsx";
@@ -9,6 +8,7 @@ import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { textIn } from "../../../src-shared/values/localized.ts";
 import { useServices, useShop } from "../../app/page-hooks.ts";
+import { Link } from "../../ui/link.tsx";
 import { Note } from "../../ui/note.tsx";
 import { QuoteButton } from "../quote/quote-button.tsx";
 import { quotePath } from "../quote/quote-lines.ts";

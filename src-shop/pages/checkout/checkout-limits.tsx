@@ -1,8 +1,8 @@
-import { Link } from "react-router-dom";
 import type { TooMuchDetails } from "../../../src-shared/orders/operations.ts";
 import { textIn } from "../../../src-shared/values/localized.ts";
 import { useServices } from "../../app/page-hooks.ts";
 import { AskTheShop } from "../../frame/ask-the-shop.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Note } from "../../ui/note.tsx";
 import { quotePath } from "../quote/quote-lines.ts";
 import type { CheckoutAnswer } from "./place-order.ts";

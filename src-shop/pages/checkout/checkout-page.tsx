@@ -1,12 +1,13 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useState } from "react";
-import { Link, useNavigation } from "react-router-dom";
+import { useNavigation } from "react-router-dom";
 import { PAGES } from "../../../src-shared/addresses.ts";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { newId } from "../../../src-shared/values/id.ts";
 import type { Head, HeadArgs, LoadArgs } from "../../app/page.ts";
 import { useActionAnswer, useLoaded, useServices } from "../../app/page-hooks.ts";
 import { usePageCart } from "../../cart/use-page-cart.ts";
+import { Link } from "../../ui/link.tsx";
 import { CartEmpty } from "../cart/cart-empty.tsx";
 import { loadCart } from "../cart/cart-load.ts";
 import { CartSkeleton } from "../cart/cart-skeleton.tsx";

@@ -1,4 +1,3 @@
-import { Link } from "react-router-dom";
 import { PAGES } from "../../../src-shared/addresses.ts";
 import type { PricedCart, PricedLine } from "../../../src-shared/cart/operations.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
@@ -10,6 +9,7 @@ import { useServices, useShop } from "../../app/page-hooks.ts";
 import type { Values } from "../../forms/submit-form.ts";
 import { ShownIn } from "../../products/shown-in.tsx";
 import { slotText } from "../../ui/day-text.ts";
+import { Link } from "../../ui/link.tsx";
 import { Note } from "../../ui/note.tsx";
 import { CartTotals } from "../cart/cart-totals.tsx";
 import type { Pricing } from "../cart/pricing.ts";

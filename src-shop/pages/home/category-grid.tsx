@@ -1,6 +1,6 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { useEffect, useState } from "react";
-import { Link, useRevalidator } from "react-router-dom";
+import { useRevalidator } from "react-router-dom";
 import { collectionPath, PAGES } from "../../../src-shared/addresses.ts";
 import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
@@ -9,6 +9,7 @@ import { CARD_WIDTHS, Picture } from "../../../src-shared/ui/picture.tsx";
 import { useServices, useShop } from "../../app/page-hooks.ts";
 import { type ShownCategory, storeCategories, storedCategories } from "../../cart/category-store.ts";
 import { CategoryGridSkeleton } from "../../frame/skeletons.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Section } from "../../ui/section.tsx";
 
 /** The categories in one line, in sight at once on a phone. */

@@ -1,10 +1,10 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { Link } from "react-router-dom";
 import type { ShopProfile } from "../../../src-shared/content/shop.ts";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { CARD_WIDTHS, Picture } from "../../../src-shared/ui/picture.tsx";
 import { useServices } from "../../app/page-hooks.ts";
+import { Link } from "../../ui/link.tsx";
 import { Section } from "../../ui/section.tsx";
 
 export function CityCards({ cities }: { cities: ShopProfile["cityCards"] }) {

@@ -1,9 +1,9 @@
-import { Link } from "react-router-dom";
 import type { ArticleCard as Card } from "../../../src-shared/content/operations.ts";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { CARD_WIDTHS, Picture } from "../../../src-shared/ui/picture.tsx";
 import { useServices } from "../../app/page-hooks.ts";
 import { dateText } from "../../ui/day-text.ts";
+import { Link } from "../../ui/link.tsx";
 
 interface ArticleCardProps {
   article: Card;

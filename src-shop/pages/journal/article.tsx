@@ -1,4 +1,3 @@
-import { Link } from "react-router-dom";
 import { PAGES } from "../../../src-shared/addresses.ts";
 import type { Article } from "../../../src-shared/content/operations.ts";
 import { keywordList, metaDescription } from "../../../src-shared/content/seo.ts";
@@ -16,6 +15,7 @@ import { type CardData, relatedData } from "../../products/card-data.ts";
 import { breadcrumbsStructured } from "../../products/product-structured.ts";
 import { Related } from "../../products/related.tsx";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
+import { Link } from "../../ui/link.tsx";
 import { PUT_OFF } from "../../ui/put-off.ts";
 import { ArticleCard, ArticleFacts } from "./article-card.tsx";
 import { AuthorBox, Initials } from "./author-box.tsx";

@@ -1,4 +1,3 @@
-import { Link } from "react-router-dom";
 import { PAGES } from "../../../src-shared/addresses.ts";
 import { ApiError } from "../../../src-shared/api/client.ts";
 import type { ArticleListMeta } from "../../../src-shared/content/operations.ts";
@@ -11,6 +10,7 @@ import { textPageHead, titleWithShop } from "../../content/content-head.ts";
 import { Prose } from "../../content/prose.tsx";
 import { absolute } from "../../products/product-structured.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
+import { Link } from "../../ui/link.tsx";
 import { PagesNav } from "../../ui/pages-nav.tsx";
 import { ArticleCard } from "./article-card.tsx";
 import { ARTICLES_ON_A_PAGE, type JournalState, journalPath, readJournal } from "./journal-address.ts";

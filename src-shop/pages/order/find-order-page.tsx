@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Link, useNavigation, useSearchParams } from "react-router-dom";
+import { useNavigation, useSearchParams } from "react-router-dom";
 import { PAGES } from "../../../src-shared/addresses.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import type { ActionArgs, Head, HeadArgs } from "../../app/page.ts";
@@ -9,6 +9,7 @@ import { ShopForm } from "../../forms/shop-form.tsx";
 import { type FormAnswer, submitForm } from "../../forms/submit-form.ts";
 import { TextField } from "../../forms/text-field.tsx";
 import { AskTheShop } from "../../frame/ask-the-shop.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Note } from "../../ui/note.tsx";
 
 export function head({ t, shopName }: HeadArgs<unknown>): Head {

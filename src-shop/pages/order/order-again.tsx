@@ -1,10 +1,11 @@
 import ShoppingBag from "lucide-react/icons/shopping-bag";
-import { Form, Link, useNavigation } from "react-router-dom";
+import { Form, useNavigation } from "react-router-dom";
 import { PAGES } from "../../../src-shared/addresses.ts";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { useServices } from "../../app/page-hooks.ts";
+import { Link } from "../../ui/link.tsx";
 import { Note, noteButton } from "../../ui/note.tsx";
 import type { OrderAnswer } from "./order-action.ts";
 import type { Reordered } from "./reorder.ts";

@@ -1,6 +1,6 @@
 import Truck from "lucide-react/icons/truck";
 import { useEffect, useState } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import { PAGES } from "../../../src-shared/addresses.ts";
 import { ApiError } from "../../../src-shared/api/client.ts";
 import type { Variant } from "../../../src-shared/catalogue/operations.ts";
@@ -13,6 +13,7 @@ import { textIn } from "../../../src-shared/values/localized.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useServices, useShop } from "../../app/page-hooks.ts";
 import { slotText } from "../../ui/day-text.ts";
+import { Link } from "../../ui/link.tsx";
 
 /** Fields of a zone that a product page needs. */
 export type PromiseZone = Pick<

@@ -1,7 +1,7 @@
 import ShieldCheck from "lucide-react/icons/shield-check";
 import Undo2 from "lucide-react/icons/undo-2";
 import Wrench from "lucide-react/icons/wrench";
-import { Link, useLocation, useNavigation } from "react-router-dom";
+import { useLocation, useNavigation } from "react-router-dom";
 import { collectionPath, languagePath, PAGES, productPath } from "../../../src-shared/addresses.ts";
 import type { Product } from "../../../src-shared/catalogue/operations.ts";
 import { colourOf } from "../../../src-shared/catalogue/shown-colour.ts";
@@ -11,6 +11,7 @@ import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { picturePreloads } from "../../../src-shared/ui/picture.tsx";
 import { type Lang, textIn } from "../../../src-shared/values/localized.ts";
+import { kept } from "../../app/kept.tsx";
 import type { Head, HeadArgs, LoadArgs } from "../../app/page.ts";
 import { useLoaded, useServices, useShop } from "../../app/page-hooks.ts";
 import { redirectTo } from "../../app/redirect.ts";
@@ -22,6 +23,7 @@ import { freeEverywhere } from "../../products/free-everywhere.ts";
 import { breadcrumbsStructured, productStructured } from "../../products/product-structured.ts";
 import { Related } from "../../products/related.tsx";
 import { Breadcrumbs, type Crumb } from "../../ui/breadcrumbs.tsx";
+import { Link } from "../../ui/link.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { DeliveryPromise, type PromiseZone } from "./delivery-promise.tsx";
 import { GALLERY_SIZES, Gallery } from "./gallery.tsx";
@@ -111,7 +113,7 @@ export function Page() {
             <Localized text={product.shortDescription} lang={lang} />
           </p>
           <BuyBox product={product} variant={variant} />
-          <Promises product={product} />
+          <KeptPromises months={product.warrantyMonths} isAssembled={product.services.assembly.kind === "included"} />
           <DeliveryPromise
             zones={zones}
             availability={variant.availability}
@@ -160,18 +162,18 @@ function Flags({ product }: { product: Product }) {
   );
 }
 
-/** Promises that are included in the price. */
-function Promises({ product }: { product: Product }) {
+const KeptPromises = /* @__PURE__ */ kept("promises", Promises);
+
+/** Promises that are included in the price: the months of warranty, and whether it comes assembled. */
+function Promises({ months, isAssembled }: { months: number; isAssembled: boolean }) {
   const { lang, t } = useServices();
   const shop = useShop();
   const returns = shop ? textIn(shop.promises.returns, lang) : "";
-  const { warrantyMonths: months } = product;
-  const { kind } = product.services.assembly;
   const lines = [
     ...(months > 0
       ? [{ Glyph: ShieldCheck, text: `${t("product.fact.warrantyMonths")}: ${warrantyText(months, t)}` }]
       : []),
-    ...(kind === "included" ? [{ Glyph: Wrench, text: t("product.assemblyIncluded") }] : []),
+    ...(isAssembled ? [{ Glyph: Wrench, text: t("product.assemblyIncluded") }] : []),
   ];
   return (
     <ul className="my-5 space-y-2 text-sm print:my-2 print:space-y-0">

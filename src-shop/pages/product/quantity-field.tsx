@@ -4,10 +4,13 @@ import { useState } from "react";
 import { MAX_QUANTITY } from "../../../src-shared/cart/cart.ts";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { toWesternDigits } from "../../../src-shared/values/arabic.ts";
+import { keptByProperties } from "../../app/kept.tsx";
 import { useServices } from "../../app/page-hooks.ts";
 
 /** Quantity to buy: typed (in Arabic digits too) or stepped. The field is named `quantity` in its form. */
-export function QuantityField() {
+export const QuantityField = /* @__PURE__ */ keptByProperties("quantity", Quantity);
+
+function Quantity() {
   const { t } = useServices();
   const [text, setText] = useState("1");
   const quantity = Number.parseInt(toWesternDigits(text), 10) || 1;

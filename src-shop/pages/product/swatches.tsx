@@ -1,9 +1,10 @@
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import type { Product, ProductOption, Variant } from "../../../src-shared/catalogue/operations.ts";
 import { Localized } from "../../../src-shared/ui/localized.tsx";
 import { textIn } from "../../../src-shared/values/localized.ts";
 import { useHydrated } from "../../app/hydrated.ts";
 import { useServices } from "../../app/page-hooks.ts";
+import { Link } from "../../ui/link.tsx";
 import { type Choice, replacedBy, variantPath, variantWith } from "./variant-choice.ts";
 
 /**

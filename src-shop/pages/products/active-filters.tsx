@@ -1,10 +1,10 @@
 import X from "lucide-react/icons/x";
-import { Link } from "react-router-dom";
 import type { ProductListMeta } from "../../../src-shared/catalogue/operations.ts";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { textIn } from "../../../src-shared/values/localized.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useServices } from "../../app/page-hooks.ts";
+import { Link } from "../../ui/link.tsx";
 import { changed, filterCount, type ListingState, listingPath, withoutFilters } from "./listing-address.ts";
 
 /** Filters that are set, each a link that removes it. */

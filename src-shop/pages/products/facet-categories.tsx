@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import type { ProductListMeta } from "../../../src-shared/catalogue/operations.ts";
 import { textIn } from "../../../src-shared/values/localized.ts";
 import { useServices } from "../../app/page-hooks.ts";
+import { Link } from "../../ui/link.tsx";
 import { Group } from "./facet-group.tsx";
 import { changed, type ListingState, listingPath } from "./listing-address.ts";
 

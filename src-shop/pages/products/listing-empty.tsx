@@ -1,9 +1,9 @@
-import { Link } from "react-router-dom";
 import { collectionPath, PAGES } from "../../../src-shared/addresses.ts";
 import type { ProductListMeta } from "../../../src-shared/catalogue/operations.ts";
 import { ButtonLink } from "../../../src-shared/ui/button-link.tsx";
 import { textIn } from "../../../src-shared/values/localized.ts";
 import { useServices } from "../../app/page-hooks.ts";
+import { Link } from "../../ui/link.tsx";
 import { changed, filterCount, type ListingState, listingPath, withoutFilters } from "./listing-address.ts";
 
 interface ListingEmptyProps {

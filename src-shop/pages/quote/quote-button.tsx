@@ -1,8 +1,8 @@
 import FileText from "lucide-react/icons/file-text";
 import { type MouseEvent, useState } from "react";
-import { Link } from "react-router-dom";
 import { Icon } from "../../../src-shared/ui/icon.tsx";
 import { useServices } from "../../app/page-hooks.ts";
+import { Link } from "../../ui/link.tsx";
 import type { QuoteDialog } from "./quote-dialog.tsx";
 import { type QuoteLine, quotePath } from "./quote-lines.ts";
 

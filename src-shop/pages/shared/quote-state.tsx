@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Link } from "react-router-dom";
 import { sharedPath } from "../../../src-shared/addresses.ts";
 import type { QuotePage } from "../../../src-shared/quotes/page.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import { useActionAnswer, useLoaded, useServices } from "../../app/page-hooks.ts";
 import { dateText, dayText } from "../../ui/day-text.ts";
+import { Link } from "../../ui/link.tsx";
 import { Note, noteButton } from "../../ui/note.tsx";
 import { QuoteAccepted } from "./quote-accepted.tsx";
 import type { shareAction } from "./shared-action.ts";

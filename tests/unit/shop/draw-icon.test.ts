@@ -1,7 +1,9 @@
 import { type ComponentProps, type ComponentType, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import drawIcon from "../../../src-shop/ui/draw-icon.ts";
+
+afterEach(() => vi.unstubAllEnvs());
 
 type Props = ComponentProps<ReturnType<typeof drawIcon>>;
 
@@ -23,13 +25,16 @@ test.each(["truck", "star", "check", "circle-exclamation-point"])(
     const { default: original, __iconData } = await import(
       `../../../node_modules/lucide-react/dist/esm/icons/${name}.mjs`
     );
-    const drawn = drawIcon(__iconData);
     const uses: Props[] = [
       {},
       { "aria-hidden": "true", className: "icon size-5" },
       { "aria-hidden": "true", className: "icon", size: 16, fill: "none" },
       { size: 28, fill: "currentColor", strokeWidth: 0, className: "text-accent" },
     ];
-    for (const props of uses) expect(markup(drawn, props)).toBe(markup(original, props));
+    for (const onServer of [true, false]) {
+      vi.stubEnv("SSR", onServer);
+      const drawn = drawIcon(__iconData);
+      for (const props of uses) expect(markup(drawn, props)).toBe(markup(original, props));
+    }
   },
 );
