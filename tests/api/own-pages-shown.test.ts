@@ -77,3 +77,21 @@ test("what is stored of it changes with it, its old address leads on, and withdr
   await expect.poll(async () => (await get("/renting")).status).toBe(404);
   expect((await get("/llms.txt")).html).not.toContain("## Pages");
 });
+
+test("texts of the shop change with the delivery times that they name, and with the shop's own words", async () => {
+  const windows = async () => /<main.*<\/main>/s.exec((await get("/delivery-info")).html)?.[0];
+  expect(await windows()).not.toContain("20:30");
+  const { version } = await owner("GET /api/delivery-calendar");
+  const body = {
+    closedWeekdays: [5],
+    holidays: [],
+    windows: Array.from({ length: 7 }, () => [{ from: "20:30", to: "22:00" }]),
+  };
+  await owner("PUT /api/delivery-calendar", { body, headers: ifMatch(version) });
+  await expect.poll(windows).toContain("20:30");
+  const params = { key: "listing.home" };
+  const said = "Front page";
+  expect((await get("/products")).html).not.toContain(said);
+  await owner("PUT /api/shop-texts/:key", { params, body: { en: { text: said } }, headers: ifMatch(0) });
+  await expect.poll(async () => (await get("/products")).html).toContain(said);
+});
