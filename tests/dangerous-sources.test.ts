@@ -36,11 +36,12 @@ describe("the product", () => {
     expect(filesImporting("node:vm")).toEqual([]);
   });
 
-  test("sets markup by hand in three files, which get it cleaned or made by the shop itself", () => {
+  test("sets markup by hand in four files, which get it cleaned or made by the shop itself", () => {
     expect(filesWith(/dangerouslySetInnerHTML/)).toEqual([
       "server/pdf/bundle/index.tsx",
       "src-shop/content/prose.tsx",
       "src-shop/pages/product/rich-text.tsx",
+      "src-shop/ui/draw-icon.ts",
     ]);
     expect(filesWith(/innerHTML\s*=|outerHTML|insertAdjacentHTML|createContextualFragment/)).toEqual([]);
   });

@@ -22,7 +22,6 @@ const MAX_BY_PROPERTIES = 2000;
 export class KeptParts {
   /** No text of a page can hold it. */
   readonly #mark = `kept-${crypto.randomUUID()}`;
-  readonly #marks = new RegExp(`<${this.#mark} at="(begin|end|whole)-(\\d+)"></${this.#mark}>`);
   /** By the menu, which stays one object while nothing of it changes; a page of one visitor has another, and its parts go with it. */
   readonly #ofFrame = new WeakMap<object, Map<string, FramePart>>();
   /** By what says the texts, which stays one function while the owner's own texts do. */
@@ -75,20 +74,19 @@ export class KeptParts {
 
   /** A rendered page with its parts in place, and without marks. */
   fill(html: string): string {
-    // Text, then what a mark says and its part's number, and so on, and text at the end.
-    const pieces = html.split(this.#marks);
-    let filled = "";
+    const [before = "", ...marked] = html.split(`<${this.#mark} at="`);
+    let filled = before;
     /** Where the parts begin that have not ended; one may stand within another. */
     const begun: number[] = [];
-    for (let i = 0; i < pieces.length; i += 3) {
-      filled += pieces[i];
-      const [at, number] = [pieces[i + 1], pieces[i + 2]];
+    for (const piece of marked) {
+      const [mark = "", text = ""] = piece.split(`"></${this.#mark}>`);
+      const [at, number] = mark.split("-");
       const part = this.#placed[Number(number)];
-      if (at === undefined || part === undefined) continue;
-      if (at === "whole") filled += part.html;
-      else if (at === "begin") begun.push(filled.length);
+      if (at === "begin") begun.push(filled.length);
+      else if (part && at === "whole") filled += part.html;
       // A copy: a part of a string keeps the whole of it in memory.
-      else part.html = structuredClone(filled.slice(begun.pop()));
+      else if (part) part.html = structuredClone(filled.slice(begun.pop()));
+      filled += text;
     }
     return filled;
   }

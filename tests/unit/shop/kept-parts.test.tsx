@@ -37,7 +37,7 @@ function Card({ product }: { product: { name: string } }) {
   rendered += 1;
   return (
     <p>
-      {t("price")} {product.name}
+      {t("card.from")} {product.name}
     </p>
   );
 }
