@@ -1,4 +1,6 @@
 /** Links that the server writes are those that the router would. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { type LinkProps, Link as RouterLink, StaticRouter } from "react-router-dom";
@@ -7,6 +9,7 @@ import { languagePath } from "../../../src-shared/addresses.ts";
 import { ServicesProvider } from "../../../src-shared/ui/services.tsx";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import { WrittenLink } from "../../../src-shop/ui/link.tsx";
+import { listFiles, root } from "../../support/source-imports.ts";
 
 /** An element by its attributes, in whatever order. */
 function attributesOf(Link: ComponentType<LinkProps>, lang: Lang, props: LinkProps) {
@@ -68,4 +71,10 @@ test.each(["en", "ar"] as const)("a written link is the router's (%s)", (lang) =
   expect(attributesOf(WrittenLink, lang, rich)).toEqual(attributesOf(RouterLink, lang, rich));
   const object: LinkProps = { to: { pathname: "/products", search: "?page=2" } };
   expect(attributesOf(WrittenLink, lang, object)).toEqual(attributesOf(RouterLink, lang, object));
+});
+
+test("the shop has no other links of the router's", () => {
+  const taken = /import \{[^}]*\b(?:Nav)?Link\b[^}]*\} from "react-router-dom"/;
+  const files = listFiles([".ts", ".tsx"]).filter((path) => path.startsWith("src-shop/"));
+  expect(files.filter((path) => taken.test(readFileSync(join(root, path), "utf8")))).toEqual(["src-shop/ui/link.tsx"]);
 });
