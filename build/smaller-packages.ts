@@ -37,6 +37,8 @@ const cuts: { from: string; to: string }[] = [
   { from: "if (init.instrumentations) {\n    let ", to: "if (false) {\n    let " },
   { from: "if (init.instrumentations) {\n    router =", to: "if (false) {\n    router =" },
   { from: "React2.createElement(DefaultErrorComponent, null)", to: "null" },
+  // The shop's links say themselves where they lead to the page on screen.
+  { from: "var NavLink = React10.forwardRef(", to: "var NavLink = /* @__PURE__ */ React10.forwardRef(" },
 ];
 // Names of components for developers' tools; each keeps its component, used or not.
 const names = /^\w+\.displayName = "[^"]+";$/gm;

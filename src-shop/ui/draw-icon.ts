@@ -13,7 +13,7 @@ interface IconData {
 type IconProps = SVGProps<SVGSVGElement> & { size?: number };
 
 export default function drawIcon({ size: box, node }: IconData): ComponentType<IconProps> {
-  const shapes = import.meta.env.SSR ? { dangerouslySetInnerHTML: { __html: node.map(shapeHtml).join("") } } : {};
+  const html = import.meta.env.SSR ? node.map(shapeHtml).join("") : undefined;
   return ({ size = 24, ...attributes }) =>
     createElement(
       "svg",
@@ -28,9 +28,9 @@ export default function drawIcon({ size: box, node }: IconData): ComponentType<I
         strokeLinejoin: "round",
         "aria-hidden": true,
         ...attributes,
-        ...shapes,
+        ...(html === undefined ? {} : { dangerouslySetInnerHTML: { __html: html } }),
       },
-      ...(import.meta.env.SSR ? [] : node.map(([tag, shape]) => createElement(tag, shape))),
+      ...(html === undefined ? node.map(([tag, shape]) => createElement(tag, shape)) : []),
     );
 }
 
