@@ -1,6 +1,7 @@
 /**
  * Parts that are the same on many pages: those of the frame, and the cards of products. The server renders each once and puts its HTML
- * into every page that shows it. Such a part shows nothing of the address or the visitor, and has no `useId`.
+ * into every page that shows it. Such a part shows nothing of the address or the visitor, and has no `useId`; its pictures load lazily, or
+ * stand in a `picture` (React puts others into the head of the page that it renders them for).
  */
 import { type ComponentType, createContext, createElement, type ReactNode, useContext } from "react";
 import type { Services } from "./page.ts";

@@ -16,13 +16,16 @@ function ShopLogo({ className = "" }: { className?: string }) {
       className={`inline-flex min-h-11 min-w-0 items-center gap-2.5 font-semibold max-sm:gap-2 ${className}`}
     >
       {shop?.logo ? (
-        <img
-          src={shop.logo.path}
-          alt={textIn(shop.company.name, lang)}
-          width={shop.logo.width}
-          height={shop.logo.height}
-          className="h-auto max-h-10 w-auto min-w-0 max-w-[min(11rem,100%)] object-contain object-left rtl:object-right"
-        />
+        // Within a picture React does not name it in the page's head, which it would where it renders it, and nowhere else.
+        <picture className="contents">
+          <img
+            src={shop.logo.path}
+            alt={textIn(shop.company.name, lang)}
+            width={shop.logo.width}
+            height={shop.logo.height}
+            className="h-auto max-h-10 w-auto min-w-0 max-w-[min(11rem,100%)] object-contain object-left rtl:object-right"
+          />
+        </picture>
       ) : (
         <NameAndMark />
       )}

@@ -20,7 +20,12 @@ interface ProductCardProps {
 const gridSizes = "(min-width: 80rem) 300px, (min-width: 48rem) 31vw, 46vw";
 
 /** A product in a list: picture, name, price; the whole card opens it. */
-export const ProductCard = /* @__PURE__ */ keptByProperties("card", Card);
+export function ProductCard(props: ProductCardProps) {
+  // React names a picture that loads eagerly in the page's head, as often as it renders one: such a card is never taken from kept HTML.
+  return props.first ? <Card {...props} /> : <KeptCard {...props} />;
+}
+
+const KeptCard = /* @__PURE__ */ keptByProperties("card", Card);
 
 function Card({ product, heading: Heading = "h3", sizes = gridSizes, first }: ProductCardProps) {
   const { lang, t } = useServices();

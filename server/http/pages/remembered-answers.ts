@@ -33,21 +33,24 @@ export interface Remembered {
 }
 
 interface Question {
-  params?: Readonly<Record<string, unknown>> | undefined;
+  params?: Params | undefined;
   query?: unknown;
   body?: unknown;
 }
 
-/** The operation whose answers are remembered for each of its parameters: the shop has some thirty pages of text. */
-const TEXT_PAGE: EndpointKey = "GET /api/pages/:key";
+type Params = Readonly<Record<string, unknown>>;
+
+/** Operations whose answers are remembered for each of their parameters, as what: the shop has some thirty pages of text. */
+const byParameter: { [Key in EndpointKey]?: (params: Params) => string } = {
+  "GET /api/pages/:key": ({ key }) => `page ${key}`,
+};
 /** Answers remembered; a shop with more pages of its own than that reads some anew. */
 const MAX_REMEMBERED = 200;
 
 /** What a question is remembered as; undefined where its answer is not remembered. */
 export function rememberedAs(operation: EndpointKey, { params, query, body }: Question): string | undefined {
   if (query || body) return undefined;
-  if (!params) return operation;
-  return operation === TEXT_PAGE ? `${operation} ${params.key}` : undefined;
+  return params ? byParameter[operation]?.(params) : operation;
 }
 
 export const rememberAnswers = (shown: ShownChanges): Remembered => ({
