@@ -4,12 +4,6 @@ import type { Db } from "../schema.ts";
 import { type Span, soldOrders } from "./sold-orders.ts";
 
 export interface SoldAtCost {
-  /** In UTC: "2026-11-30T14". */
-  hour: string;
-  productId: string;
-  /** The catalogue's name, else the one on the orders. */
-  name: string;
-  categoryId: string | null;
   /** Dirhams for the goods whose cost is known, without services, delivery and tax; less those that came back. */
   revenue: number;
   /** What those goods cost. */
@@ -18,16 +12,23 @@ export interface SoldAtCost {
   unknownLines: number;
 }
 
-/** Lines sold in a span, with what came back of them and what a piece cost; not those that came back as a whole. */
-function soldLines(db: Db, span: Span) {
+export interface ProductAtCost extends SoldAtCost {
+  productId: string;
+  /** The catalogue's name, else the one on the orders. */
+  name: string;
+  categoryId: string | null;
+}
+
+/**
+ * Lines sold in a span as `sold`, with what came back of them and what a piece cost; not those that came back as a whole. They are
+ * made once: each sum would look for both again.
+ */
+function fromSoldLines(db: Db, span: Span) {
   const lines = soldOrders(db, span)
     .innerJoin("order_lines as line", "line.order_id", "orders.id")
-    .leftJoin("products", "products.id", "line.product_id")
     .select((eb) => [
       sql<string>`substr(orders.placed_at, 1, 13)`.as("hour"),
       "line.product_id",
-      "products.category_id",
-      eb.fn.coalesce("products.name", "line.name").as("name"),
       "line.quantity",
       "line.line_total",
       eb
@@ -47,7 +48,13 @@ function soldLines(db: Db, span: Span) {
         .select("known.cost")
         .as("cost"),
     ]);
-  return db.selectFrom(lines.as("sold")).whereRef("back", "<", "quantity");
+  return db
+    .with(
+      (cte) => cte("sold").materialized(),
+      () => lines,
+    )
+    .selectFrom("sold")
+    .whereRef("back", "<", "quantity");
 }
 
 const SUMS = [
@@ -58,32 +65,63 @@ const SUMS = [
   sql<number | null>`sum(case when cost is null then 1 else 0 end)`.as("unknown_lines"),
 ];
 
-/** Goods sold in a span by hour and product, in no order. */
-export async function listSoldAtCost(db: Db, span: Span): Promise<SoldAtCost[]> {
-  const rows = await soldLines(db, span)
-    .select(["hour", "product_id", "category_id", sql<string>`max(name)`.as("name"), ...SUMS])
-    .groupBy(["hour", "product_id", "category_id"])
+const numbers = (row: Record<"revenue" | "cost" | "unknown_lines", number | null>): SoldAtCost => ({
+  revenue: Number(row.revenue),
+  cost: Number(row.cost),
+  unknownLines: Number(row.unknown_lines),
+});
+
+/** Goods sold in a span by the hour in UTC ("2026-11-30T14"), in no order. */
+export async function listSoldAtCostByHour(db: Db, span: Span): Promise<(SoldAtCost & { hour: string })[]> {
+  const rows = await fromSoldLines(db, span)
+    .select(["hour", ...SUMS])
+    .groupBy("hour")
+    .execute();
+  return rows.map((row) => ({ hour: row.hour, ...numbers(row) }));
+}
+
+/** Goods sold in a span by product, in no order. */
+export async function listSoldAtCostByProduct(db: Db, span: Span): Promise<ProductAtCost[]> {
+  const sold = fromSoldLines(db, span)
+    .select(["product_id", ...SUMS])
+    .groupBy("product_id");
+  const rows = await db
+    .selectFrom(sold.as("of"))
+    .leftJoin("products", "products.id", "of.product_id")
+    .select((eb) => [
+      "of.product_id",
+      "products.category_id",
+      eb.fn
+        .coalesce(
+          "products.name",
+          eb
+            .selectFrom("order_lines")
+            .whereRef("order_lines.product_id", "=", "of.product_id")
+            .select(({ fn }) => fn.max("order_lines.name").as("name")),
+        )
+        .$castTo<string>()
+        .as("name"),
+      "of.revenue",
+      "of.cost",
+      "of.unknown_lines",
+    ])
     .execute();
   return rows.map((row) => ({
-    hour: row.hour,
     productId: row.product_id,
     name: row.name,
     categoryId: row.category_id,
-    revenue: Number(row.revenue),
-    cost: Number(row.cost),
-    unknownLines: Number(row.unknown_lines),
+    ...numbers(row),
   }));
 }
 
-/** What `sumMargin` says of all goods sold in a span; none of them is kept, of which a year has a hundred thousands. */
+/** What `sumMargin` says of all goods sold in a span. */
 export async function sumSoldAtCost(db: Db, span: Span) {
-  const { revenue, cost, unknown_lines } = await soldLines(db, span).select(SUMS).executeTakeFirstOrThrow();
-  return sumMargin([{ revenue: Number(revenue), cost: Number(cost), unknownLines: Number(unknown_lines) }]);
+  return sumMargin([numbers(await fromSoldLines(db, span).select(SUMS).executeTakeFirstOrThrow())]);
 }
 
 /** Revenue, cost and what is between them. */
-export function sumMargin(sold: readonly Pick<SoldAtCost, "revenue" | "cost" | "unknownLines">[]) {
-  const sum = (key: "revenue" | "cost" | "unknownLines") => sold.reduce((total, row) => total + row[key], 0);
+export function sumMargin(sold: readonly SoldAtCost[]) {
+  const sum = (key: keyof SoldAtCost) => sold.reduce((total, row) => total + row[key], 0);
   const [revenue, cost] = [sum("revenue"), sum("cost")];
   return { revenue, cost, margin: revenue - cost, unknownLines: sum("unknownLines") };
 }

@@ -1,7 +1,7 @@
 // The dashboard is read every two minutes on every manager's screen: its figures read no document, payment or old quote.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readStoredSums } from "../../db/queries/billing/invoice-sums.ts";
-import { listSoldAtCost, sumSoldAtCost } from "../../db/queries/margins.ts";
+import { listSoldAtCostByHour, listSoldAtCostByProduct, sumSoldAtCost } from "../../db/queries/margins.ts";
 import { listTakingsByMethod, sumAcceptedQuotes, sumOpenQuotes } from "../../db/queries/owner-figures.ts";
 import type { Db } from "../../db/schema.ts";
 import { openTestDatabase, type TestDatabase } from "../support/databases.ts";
@@ -42,7 +42,8 @@ test("quotes are found by their status, and their orders by the quote", async ()
 test("margins find orders by the time of placing, costs by the variant, and returns by the order", async () => {
   const span = { from: "2026-10-27T21:00:00.000Z", before: "2026-11-26T21:00:00.000Z" };
   const steps = await stepsOf(async (db) => {
-    await listSoldAtCost(db, span);
+    await listSoldAtCostByHour(db, span);
+    await listSoldAtCostByProduct(db, span);
     await sumSoldAtCost(db, span);
   });
   expect(steps).toMatch(/orders_(placed|searched)/);

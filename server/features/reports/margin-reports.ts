@@ -1,6 +1,11 @@
 /** What sold goods earned: of orders placed in the period, at the cost that was known when they were (src-shared/README.md, D438). */
 import { fromJson } from "../../../db/json.ts";
-import { listSoldAtCost, type SoldAtCost, sumMargin } from "../../../db/queries/margins.ts";
+import {
+  listSoldAtCostByHour,
+  listSoldAtCostByProduct,
+  type SoldAtCost,
+  sumMargin,
+} from "../../../db/queries/margins.ts";
 import { listCategoryNames } from "../../../db/queries/reports.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import { addDays, qatarDate } from "../../../src-shared/values/qatar-time.ts";
@@ -13,21 +18,21 @@ function marginOf(sold: readonly SoldAtCost[]) {
 }
 
 export const readMarginByDay: Reader<"margin-days"> = async ({ db }, { from, to, span }) => {
-  const days = Map.groupBy(await listSoldAtCost(db, span), ({ hour }) => qatarDate(new Date(`${hour}:00:00Z`)));
+  const days = Map.groupBy(await listSoldAtCostByHour(db, span), ({ hour }) => qatarDate(new Date(`${hour}:00:00Z`)));
   const rows: Awaited<ReturnType<Reader<"margin-days">>> = [];
   for (let day = from; day <= to; day = addDays(day, 1)) rows.push({ day, ...marginOf(days.get(day) ?? []) });
   return rows;
 };
 
 export const readMarginByProduct: Reader<"margin-products"> = async ({ db }, { span }) =>
-  [...Map.groupBy(await listSoldAtCost(db, span), ({ productId }) => productId)]
-    .map(([id, sold]) => ({ id, name: sold[0]?.name ?? null, ...marginOf(sold) }))
+  (await listSoldAtCostByProduct(db, span))
+    .map((sold) => ({ id: sold.productId, name: sold.name, ...marginOf([sold]) }))
     .sort((a, b) => b.margin - a.margin || (a.id < b.id ? -1 : 1))
-    .map(({ id: _id, name, ...row }) => ({ product: name && fromJson<LocalizedText>(name), ...row }));
+    .map(({ id: _id, name, ...row }) => ({ product: fromJson<LocalizedText>(name), ...row }));
 
 export const readMarginByCategory: Reader<"margin-categories"> = async ({ db }, { span }) => {
   const names = await listCategoryNames(db);
-  return [...Map.groupBy(await listSoldAtCost(db, span), ({ categoryId }) => categoryId)]
+  return [...Map.groupBy(await listSoldAtCostByProduct(db, span), ({ categoryId }) => categoryId)]
     .map(([id, sold]) => ({
       category: (id !== null && names.get(id)) || inBoth("report.noCategory"),
       ...marginOf(sold),
