@@ -50,13 +50,14 @@ export async function checkListSums(db: Db | Tx): Promise<Finding[]> {
   const orders = (after: string) =>
     db
       .selectFrom("orders")
-      .select(["id", "placed_at", "status", "payment_status", "voided_at"])
+      .select(["id", "placed_at", "status", "payment_status", "voided_at", "total", "credited"])
       .where("id", ">", after)
       .orderBy("id")
       .limit(CHUNK)
       .execute();
   for await (const row of inBatches(orders, ({ id }) => id)) {
-    add(placed, [dayOf(row.placed_at), row.status, row.payment_status, row.voided_at === null ? "no" : "yes"], [1]);
+    const { placed_at, status, payment_status, voided_at, total, credited } = row;
+    add(placed, [dayOf(placed_at), status, payment_status, voided_at === null ? "no" : "yes"], [1, total - credited]);
   }
 
   const storedDocuments: Sums = new Map();
@@ -74,7 +75,7 @@ export async function checkListSums(db: Db | Tx): Promise<Finding[]> {
   }
   const storedOrders: Sums = new Map();
   for (const row of await db.selectFrom("order_sums").selectAll().execute()) {
-    add(storedOrders, [row.placed_on, row.status, row.payment_status, row.voided], [row.orders]);
+    add(storedOrders, [row.placed_on, row.status, row.payment_status, row.voided], [row.orders, row.total]);
   }
   return [
     ...differences("orders", placed, storedOrders),

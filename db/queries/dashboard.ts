@@ -2,33 +2,25 @@ import { type SqlBool, sql } from "kysely";
 import { LOW_STOCK } from "../../src-shared/catalogue/availability.ts";
 import { toJson } from "../json.ts";
 import type { Db } from "../schema.ts";
-import { type Span, soldOrders } from "./sold-orders.ts";
+import { type Days, type Span, soldOrders, soldSums } from "./sold-orders.ts";
 
-/**
- * Sales by hour in UTC, `hour` like "2026-11-30T14", of orders placed from `from` on and before `before` (ISO-8601).
- * Qatar's days begin on a full hour, so days are sums of hours, and no database has to know about time zones.
- */
-export async function listSalesByHour(db: Db, span: Span): Promise<{ hour: string; orders: number; total: number }[]> {
-  const hour = sql<string>`substr(placed_at, 1, 13)`;
-  const rows = await soldOrders(db, span)
-    .select(({ fn }) => [
-      hour.as("hour"),
-      fn.countAll<number>().as("orders"),
-      sql<number>`sum(total - credited)`.as("total"),
-    ])
-    .groupBy(hour)
-    .orderBy(hour)
+/** Sales of each day that has any, less what was credited since. */
+export async function listSalesByDay(db: Db, days: Days): Promise<{ day: string; orders: number; total: number }[]> {
+  const rows = await soldSums(db, days)
+    .select(({ fn }) => ["placed_on", fn.sum<number>("orders").as("orders"), fn.sum<number>("total").as("total")])
+    .groupBy("placed_on")
+    .orderBy("placed_on")
     .execute();
-  return rows.map((row) => ({ hour: row.hour, orders: Number(row.orders), total: Number(row.total) }));
+  return rows.map((row) => ({ day: row.placed_on, orders: Number(row.orders), total: Number(row.total) }));
 }
 
-/** Orders among the sales of a period that nobody has confirmed yet. */
-export async function sumUnconfirmed(db: Db, span: Span): Promise<{ count: number; total: number }> {
-  const { count, total } = await soldOrders(db, span)
-    .where("orders.status", "=", "placed")
-    .select(({ fn }) => [fn.countAll<number>().as("count"), sql<number | null>`sum(total - credited)`.as("total")])
+/** Orders among the sales of these days that nobody has confirmed yet. */
+export async function sumUnconfirmed(db: Db, days: Days): Promise<{ count: number; total: number }> {
+  const { count, total } = await soldSums(db, days)
+    .where("status", "=", "placed")
+    .select(({ fn }) => [fn.sum<number | null>("orders").as("count"), fn.sum<number | null>("total").as("total")])
     .executeTakeFirstOrThrow();
-  return { count: Number(count), total: Number(total ?? 0) };
+  return { count: Number(count ?? 0), total: Number(total ?? 0) };
 }
 
 /**

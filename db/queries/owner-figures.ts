@@ -2,6 +2,7 @@
 import type { LedgerMethod } from "../../src-shared/billing/ledger.ts";
 import { isOpenQuote, QUOTE_STATUSES } from "../../src-shared/quotes/states.ts";
 import type { Db } from "../schema.ts";
+import type { Days } from "./sold-orders.ts";
 
 export interface MethodTakings {
   method: LedgerMethod;
@@ -13,7 +14,7 @@ export interface MethodTakings {
 }
 
 /** Cleared money by method, of payments noted on days of Qatar, both included: from the sums kept by day (`payment_sums`). */
-export async function listTakingsByMethod(db: Db, days: { from: string; to: string }): Promise<MethodTakings[]> {
+export async function listTakingsByMethod(db: Db, days: Days): Promise<MethodTakings[]> {
   const rows = await db
     .selectFrom("payment_sums")
     .select(({ fn }) => [

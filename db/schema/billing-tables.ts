@@ -94,7 +94,7 @@ export interface BillingTables {
   };
   /** Open amount by customer, updated likewise; a row while it is above 0. "": of invoices without a customer. */
   owed_sums: { customer_id: string; invoices: number; balance: number };
-  /** `orders` counted likewise. */
+  /** `orders` added up likewise. */
   order_sums: {
     /** A day in Qatar. */
     placed_on: string;
@@ -102,6 +102,8 @@ export interface BillingTables {
     payment_status: string;
     voided: "yes" | "no";
     orders: number;
+    /** Dirhams, less what was credited. */
+    total: number;
   };
   /** `payments` added up likewise. */
   payment_sums: {

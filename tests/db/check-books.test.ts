@@ -239,6 +239,7 @@ describe(`the check of the whole database (${engine})`, () => {
     ["list_sums", "owed · ", (tx) => tx.updateTable("owed_sums").set({ balance: 1 }).execute()],
     ["list_sums", "documents · invoice · part_paid", (tx) => tx.updateTable("invoice_sums").set({ paid: 1 }).execute()],
     ["list_sums", "orders · ", (tx) => tx.updateTable("order_sums").set({ orders: 7 }).execute()],
+    ["list_sums", "orders · ", (tx) => tx.updateTable("order_sums").set({ total: 7 }).execute()],
     ["list_sums", "payments · payment · cleared", (tx) => tx.deleteFrom("payment_sums").execute()],
     ["customer_there", () => orderOf("sold").number, (tx) => setOrder(tx, "sold", { customer_id: "nobody" })],
     [

@@ -1,6 +1,7 @@
 // The dashboard is read every two minutes on every manager's screen: its figures read no document, payment or old quote.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readStoredSums } from "../../db/queries/billing/invoice-sums.ts";
+import { listSalesByDay, sumUnconfirmed } from "../../db/queries/dashboard.ts";
 import { listSoldAtCostByHour, listSoldAtCostByProduct, sumSoldAtCost } from "../../db/queries/margins.ts";
 import { listTakingsByMethod, sumAcceptedQuotes, sumOpenQuotes } from "../../db/queries/owner-figures.ts";
 import type { Db } from "../../db/schema.ts";
@@ -27,6 +28,16 @@ test("what is owed and taken comes from the sums kept by day", async () => {
   expect(steps).toContain("invoice_sums");
   expect(steps).toContain("payment_sums");
   expect(steps).not.toMatch(/\b(invoice_states|invoices|payments)\b/);
+});
+
+test("sales of days come from the sums kept by day, and read no order", async () => {
+  const days = { from: "2024-11-27", to: "2026-11-26" };
+  const steps = await stepsOf(async (db) => {
+    await listSalesByDay(db, days);
+    await sumUnconfirmed(db, days);
+  });
+  expect(steps).toMatch(/SEARCH order_sums|order_sums_key/);
+  expect(steps).not.toMatch(/\b(orders|orders_\w+|SCAN order_sums|Seq Scan)\b/);
 });
 
 test("quotes are found by their status, and their orders by the quote", async () => {

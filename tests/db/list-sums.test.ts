@@ -99,12 +99,12 @@ describe(`sums that the database keeps (${engine})`, () => {
     await pay(shop, order.id, { method: "card", amount: 100 });
     const read = async () => [await documentSums(db), await owedSums(db), await paymentSums(db), await orderSums(db)];
     const kept = await read();
-    for (const name of ["0175-list-sums", "0310-order-sums"]) {
-      await migrations[name]?.down?.(db);
-      await migrations[name]?.up(db);
-    }
+    const steps = ["0175-list-sums", "0310-order-sums", "0326-order-totals"];
+    for (const name of steps.toReversed()) await migrations[name]?.down?.(db);
+    for (const name of steps) await migrations[name]?.up(db);
     expect(await read()).toEqual(kept);
     expect(kept.map((rows) => rows.length)).toEqual([1, 1, 1, 1]);
+    expect(kept.at(-1)).toMatchObject([{ orders: 1, total: order.totals.total }]);
     await pay(shop, order.id, { method: "card", amount: 100 });
     expect(await checkListSums(db)).toEqual([]);
   });

@@ -46,7 +46,7 @@ export const valuable: Readonly<Record<string, readonly string[]>> = {
     "received",
     "documented",
   ],
-  order_sums: ["orders"],
+  order_sums: ["orders", "total"],
   owed_sums: ["invoices", "balance"],
   payment_sums: ["payments", "amount"],
   payments: ["amount"],

@@ -1,4 +1,4 @@
-import { addDays, qatarDate, weekdayOf } from "../../../src-shared/values/qatar-time.ts";
+import { addDays, weekdayOf } from "../../../src-shared/values/qatar-time.ts";
 
 export interface Period {
   /** Its first day. */
@@ -7,20 +7,15 @@ export interface Period {
   total: number;
 }
 
-/** Hours of UTC ("2026-11-30T14") as days of Qatar from `from` to `to`, both included; with days without a sale. */
+/** All days from `from` to `to`, both included, those without a sale too. */
 export function toDays(
-  hours: readonly { hour: string; orders: number; total: number }[],
+  sold: readonly { day: string; orders: number; total: number }[],
   from: string,
   to: string,
 ): Period[] {
   const days = new Map<string, Period>();
   for (let day = from; day <= to; day = addDays(day, 1)) days.set(day, { from: day, orders: 0, total: 0 });
-  for (const { hour, orders, total } of hours) {
-    const day = days.get(qatarDate(new Date(`${hour}:00:00Z`)));
-    if (!day) continue;
-    day.orders += orders;
-    day.total += total;
-  }
+  for (const { day, orders, total } of sold) days.set(day, { from: day, orders, total });
   return [...days.values()];
 }
 

@@ -6,7 +6,7 @@ import {
   listBestSellers,
   listDeliveryLoad,
   listLowStock,
-  listSalesByHour,
+  listSalesByDay,
   sumUnconfirmed,
 } from "../../../db/queries/dashboard.ts";
 import { countFailedMails, countWithheldMails } from "../../../db/queries/mail/mail-list.ts";
@@ -40,7 +40,7 @@ export async function readWork(ctx: Context): Promise<DayWork> {
   return {
     today: {
       date,
-      orders: sum(await listSalesByHour(ctx.db, periodOf(date, date))).orders,
+      orders: sum(await listSalesByDay(ctx.db, { from: date, to: date })).orders,
       deliveries: load.filter((one) => one.date === date).reduce((count, one) => count + one.deliveries, 0),
     },
     lowStock: {
@@ -82,23 +82,22 @@ export async function readDashboard(
   if (days > MAX_DAYS) return refuseField("from", "too_low", "Ask for two years at most.");
 
   const period = periodOf(from, to);
-  const hours = await listSalesByHour(ctx.db, period);
-  const byDay = toDays(hours, from, to);
+  const byDay = toDays(await listSalesByDay(ctx.db, { from, to }), from, to);
   const work = await readWork(ctx);
-  const { total } = sum(await listSalesByHour(ctx.db, periodOf(today, today)));
+  const { total } = sum(await listSalesByDay(ctx.db, { from: today, to: today }));
   const earlier = { from: addDays(from, -days), to: addDays(from, -1) };
   return {
     ...work,
     from,
     to,
     today: { ...work.today, total },
-    sales: { days: byDay, weeks: toWeeks(byDay), months: toMonths(byDay), ...sum(hours) },
-    unconfirmed: await sumUnconfirmed(ctx.db, period),
+    sales: { days: byDay, weeks: toWeeks(byDay), months: toMonths(byDay), ...sum(byDay) },
+    unconfirmed: await sumUnconfirmed(ctx.db, { from, to }),
     takings: await readTakings(ctx, { from, to }),
     margin: await sumSoldAtCost(ctx.db, period),
     before: {
       ...earlier,
-      ...sum(await listSalesByHour(ctx.db, periodOf(earlier.from, earlier.to))),
+      ...sum(await listSalesByDay(ctx.db, earlier)),
       takings: (await readTakings(ctx, earlier)).total,
     },
     ...(await readOwed(ctx, today)),
@@ -174,7 +173,7 @@ const periodOf = (from: string, to: string) => ({
   before: startOfQatarDay(addDays(to, 1)).toISOString(),
 });
 
-const sum = (hours: readonly { orders: number; total: number }[]) => ({
-  orders: hours.reduce((count, one) => count + one.orders, 0),
-  total: hours.reduce((total, one) => total + one.total, 0),
+const sum = (days: readonly { orders: number; total: number }[]) => ({
+  orders: days.reduce((count, one) => count + one.orders, 0),
+  total: days.reduce((total, one) => total + one.total, 0),
 });

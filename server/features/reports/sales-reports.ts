@@ -1,7 +1,7 @@
 /** Sales by several sides: of orders placed in the period, less what was credited since (D415). */
 import { fromJson } from "../../../db/json.ts";
 import { namesOfActors } from "../../../db/queries/accounts/staff-names.ts";
-import { listSalesByHour } from "../../../db/queries/dashboard.ts";
+import { listSalesByDay } from "../../../db/queries/dashboard.ts";
 import {
   listCategoryNames,
   listSoldActors,
@@ -13,8 +13,8 @@ import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import { type Period, toDays, toMonths } from "../dashboard/periods.ts";
 import { inBoth, meanOf, type Reader, shareOf, sumOf } from "./report-reader.ts";
 
-const byDay: (...of: Parameters<Reader<"sales-days">>) => Promise<Period[]> = async ({ db }, { from, to, span }) =>
-  toDays(await listSalesByHour(db, span), from, to);
+const byDay: (...of: Parameters<Reader<"sales-days">>) => Promise<Period[]> = async ({ db }, { from, to }) =>
+  toDays(await listSalesByDay(db, { from, to }), from, to);
 
 export const readSalesByDay: Reader<"sales-days"> = async (ctx, asked) =>
   (await byDay(ctx, asked)).map(({ from: day, orders, total }) => ({
