@@ -2,14 +2,13 @@ import { PAGES } from "../../src-shared/addresses.ts";
 import { kept } from "../app/kept.tsx";
 import { useServices, useShop } from "../app/page-hooks.ts";
 import { OutageNotice } from "../failure/outage-notice.tsx";
-import { Link } from "../ui/link.tsx";
 import { CartLink } from "./cart-link.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
 import { CategoriesButton, MainMenu, MenuButton } from "./main-menu.tsx";
 import { OrderLink } from "./order-link.tsx";
 import { SearchButton } from "./search/search-button.tsx";
-import { currentPage, useCurrent, useHeaderLinks, useLinkWords } from "./use-links.tsx";
+import { HeaderLink, useCurrent, useHeaderLinks } from "./use-links.tsx";
 
 /** The owner's links may be longer than the bar: they scroll beside the logo then. */
 const OWN_BAR = "no-bar me-auto hidden min-w-0 overflow-x-auto **:text-nowrap lg:block";
@@ -33,7 +32,6 @@ const KeptEnd = /* @__PURE__ */ kept("end of the header", End);
 
 function Start({ current }: { current: string[] }) {
   const { t } = useServices();
-  const words = useLinkWords();
   const isOwn = Boolean(useShop()?.navigation);
   return (
     <>
@@ -43,13 +41,11 @@ function Start({ current }: { current: string[] }) {
         <ul className="flex items-center gap-1">
           {useHeaderLinks().map((link) => (
             <li key={link.to} className="flex items-center">
-              <Link
-                {...currentPage(current, link)}
-                to={link.to}
+              <HeaderLink
+                link={link}
+                current={current}
                 className="relative flex min-h-11 items-center px-3 text-[0.9375rem] after:absolute after:inset-x-3 after:bottom-1.5 after:h-px after:origin-center after:scale-x-0 after:bg-ink after:transition-transform hover:after:scale-x-100 aria-[current=page]:after:scale-x-100"
-              >
-                {words(link)}
-              </Link>
+              />
               {link.to === PAGES.products && <CategoriesButton />}
             </li>
           ))}

@@ -12,7 +12,7 @@ import { Link } from "../ui/link.tsx";
 import { CategoryTiles } from "./category-tiles.tsx";
 import { Logo } from "./logo.tsx";
 import { readablePhone } from "./readable-phone.ts";
-import { currentPage, type FrameLink, useCurrent, useHeaderLinks, useLinkWords } from "./use-links.tsx";
+import { type FrameLink, HeaderLink, useCurrent, useHeaderLinks } from "./use-links.tsx";
 
 const MENU_ID = "menu";
 const OWN_ITEMS = [
@@ -73,7 +73,6 @@ const useMenuLinks = (): FrameLink[] => [...useHeaderLinks(), ...OWN_ITEMS];
 function Content({ current }: { current: string[] }) {
   const { t } = useServices();
   const shop = useShop();
-  const words = useLinkWords();
   return (
     <>
       <div className="flex items-center justify-between lg:hidden">
@@ -96,13 +95,11 @@ function Content({ current }: { current: string[] }) {
         <ul>
           {useMenuLinks().map((link) => (
             <li key={link.to} className="border-b border-line">
-              <Link
-                {...currentPage(current, link)}
-                to={link.to}
+              <HeaderLink
+                link={link}
+                current={current}
                 className="flex min-h-12 items-center aria-[current=page]:font-semibold"
-              >
-                {words(link)}
-              </Link>
+              />
             </li>
           ))}
         </ul>

@@ -5,6 +5,7 @@ import type { NavigationLink } from "../../src-shared/content/shop.ts";
 import type { ShopKey } from "../../src-shared/text/shop/index.ts";
 import { Localized } from "../../src-shared/ui/localized.tsx";
 import { useServices, useShop } from "../app/page-hooks.ts";
+import { Link } from "../ui/link.tsx";
 
 export type FrameLink = NavigationLink | { to: string; key: ShopKey };
 
@@ -28,6 +29,13 @@ function isAtOrAbove(to: string, here: string): boolean {
   return path === here || (path !== "/" && here.startsWith(`${path}/`));
 }
 
-/** What a link says of itself where it leads to the page on screen. */
-export const currentPage = (current: readonly string[], { to }: FrameLink) =>
-  current.includes(to) ? ({ "aria-current": "page" } as const) : {};
+/** A link of the header or the menu, which says of itself where it leads to the page on screen. */
+export function HeaderLink(props: { link: FrameLink; current: readonly string[]; className: string }) {
+  const { link, current, className } = props;
+  const words = useLinkWords();
+  return (
+    <Link to={link.to} aria-current={current.includes(link.to) ? "page" : undefined} className={className}>
+      {words(link)}
+    </Link>
+  );
+}

@@ -109,6 +109,27 @@ describe("stored responses", () => {
     expect(await stale()).toEqual([]);
   });
 
+  test("name the pictures that load at once, however often a page like them was made before", async () => {
+    const product = productPages(shown.products[0]?.slug ?? "")[0] ?? "";
+    for (const path of ["/products?sort=price-asc&page=2", "/ar/products", "/", product]) {
+      const first = await shop.makeNow(path);
+      expect(first, path).toContain('fetchPriority="high"');
+      expect(await shop.makeNow(path), path).toBe(first);
+    }
+  });
+
+  test("name the logo where it stands and nowhere else, as its kept HTML does", async () => {
+    const put = (png: string) =>
+      inTransaction(shop.app.db, (tx) => putSetting(tx, "logo", { png, width: 160, height: 40 }, shop.app.now()));
+    await put("iVBORw0KGgo=");
+    for (const path of ["/about", "/contact", "/ar/about", "/ar/contact"]) {
+      const [head = "", body = ""] = (await shop.makeNow(path)).split("<header");
+      expect(body, path).toContain('<img src="/logo-');
+      expect(head, path).not.toContain("/logo-");
+    }
+    await put("");
+  });
+
   test("of a product, of lists and of its neighbours are stale after its price has changed, and no others", async () => {
     await warm();
     const [first, ...others] = shown.products;

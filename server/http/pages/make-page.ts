@@ -14,7 +14,7 @@ import { invoke } from "../mount-api.ts";
 import { refusalOf } from "../problems.ts";
 import { brandSheet } from "../serving/serve-brand.ts";
 import { contentPart, optionKeysOf, partsOf } from "./made-of.ts";
-import { type Look, type Remembered, rememberedAs } from "./remembered-answers.ts";
+import { type PageSettings, type Remembered, rememberedAs } from "./remembered-answers.ts";
 
 export interface Asked {
   request: PageRequest;
@@ -31,7 +31,7 @@ export async function makePage(
   { request, ctx, cart, begun }: Asked,
   made: Made,
 ): Promise<RenderedPage> {
-  const { brand, shopTexts } = await readLook(app, made, begun);
+  const { brand, shopTexts } = await readPageSettings(app, made, begun);
   const page = await renderer.render(request, {
     api: directClient(ctx, made, begun),
     cart,
@@ -45,14 +45,13 @@ export async function makePage(
   return page;
 }
 
-async function readLook(app: App, made: Made, begun: number): Promise<Look> {
+async function readPageSettings(app: App, made: Made, begun: number): Promise<PageSettings> {
   made.parts.add(contentPart.shop);
-  const known = made.remembered?.look.get("look");
-  if (known) return known.value;
+  const known = made.remembered?.settings();
+  if (known) return known;
   const { brand, shopTexts } = await readShopSettings(app.db);
-  const value = { brand, shopTexts };
-  made.remembered?.look.put("look", { value, parts: new Set([contentPart.shop]), begun });
-  return value;
+  made.remembered?.putSettings({ value: { brand, shopTexts }, parts: new Set([contentPart.shop]), begun });
+  return { brand, shopTexts };
 }
 
 export const nothingMade = (remembered: Remembered | undefined): Made => ({
@@ -80,7 +79,7 @@ export interface Made {
 function directClient(ctx: RequestContext, made: Made, begun: number): ApiClient {
   return createClient(async (key, request) => {
     const asked = rememberedAs(key, request);
-    const known = asked === undefined ? undefined : made.remembered?.answers.get(asked);
+    const known = asked === undefined ? undefined : made.remembered?.answer(asked);
     if (known) {
       for (const part of known.parts) made.parts.add(part);
       return { status: known.value.status, envelope: outcomeEnvelope(known.value, ctx.requestId) };
@@ -104,7 +103,7 @@ function directClient(ctx: RequestContext, made: Made, begun: number): ApiClient
     if (outcome.ok) {
       const parts = partsOf(call, key, outcome, input);
       for (const part of parts) made.parts.add(part);
-      if (asked !== undefined) made.remembered?.answers.put(asked, { value: outcome, parts, begun });
+      if (asked !== undefined) made.remembered?.putAnswer(asked, { value: outcome, parts, begun });
       made.optionKeys = optionKeysOf(key, outcome) ?? made.optionKeys;
     } else made.parts.add(EVERYTHING);
     return { status: outcome.status, envelope: outcomeEnvelope(outcome, ctx.requestId) };

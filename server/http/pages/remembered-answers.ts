@@ -1,6 +1,6 @@
 /**
  * What most pages are made of: answers (the company, the categories, the zones, the shop's own texts, which stand on its lists too), and
- * the shop's colour and words. Each is read once, and used for stored pages until a part of its changes. Pages of one visitor read anew.
+ * the settings for the shop's colour and words. Each is read once, and used for stored pages until a part of its changes. Pages of one visitor read anew.
  */
 import type { EndpointKey } from "../../../src-shared/api/define.ts";
 import type { Outcome } from "../../../src-shared/api/handle.ts";
@@ -10,26 +10,25 @@ import { isOfCatalogue, type Parts } from "./made-of.ts";
 import type { ShownChanges } from "./shown-changes.ts";
 
 /** An answer, or another value that pages are made of. */
-interface Kept<Value> {
+interface MadeOf<Value> {
   value: Value;
   parts: Parts;
   /** The moment at which it was begun. */
   begun: number;
 }
 
-/** By what was asked. */
-export interface Remembering<Value> {
-  get(asked: string): Kept<Value> | undefined;
-  /** One that can change with any commit is not remembered. */
-  put(asked: string, answer: Kept<Value>): void;
-}
+/** Settings that every page needs. */
+export type PageSettings = Pick<ShopSettings, "brand" | "shopTexts">;
 
-/** Settings that every page is dressed in. */
-export type Look = Pick<ShopSettings, "brand" | "shopTexts">;
+type Answer = Outcome & { ok: true };
 
+/** What is asked for is undefined where it is not known as it is now. What can change with any commit is not remembered. */
 export interface Remembered {
-  answers: Remembering<Outcome & { ok: true }>;
-  look: Remembering<Look>;
+  /** By what was asked (`rememberedAs`). */
+  answer(asked: string): MadeOf<Answer> | undefined;
+  putAnswer(asked: string, answer: MadeOf<Answer>): void;
+  settings(): PageSettings | undefined;
+  putSettings(settings: MadeOf<PageSettings>): void;
 }
 
 interface Question {
@@ -53,25 +52,28 @@ export function rememberedAs(operation: EndpointKey, { params, query, body }: Qu
   return params ? byParameter[operation]?.(params) : operation;
 }
 
-export const rememberAnswers = (shown: ShownChanges): Remembered => ({
-  answers: remember(shown),
-  look: remember(shown),
-});
+export function rememberAnswers(shown: ShownChanges): Remembered {
+  const answers = new Map<string, MadeOf<Answer>>();
+  let settings: MadeOf<PageSettings> | undefined;
 
-function remember<Value>(shown: ShownChanges): Remembering<Value> {
-  const answers = new Map<string, Kept<Value>>();
+  /** The same, where it is as it would be made now. */
+  function current<Value>(made: MadeOf<Value> | undefined): MadeOf<Value> | undefined {
+    if (!made || (shown.pending() && isOfCatalogue(made.parts))) return undefined;
+    if (shown.changedAt(made.parts, made.begun) !== undefined) return undefined;
+    made.begun = shown.moment();
+    return made;
+  }
+
   return {
-    get(asked) {
-      const answer = answers.get(asked);
-      if (!answer || (shown.pending() && isOfCatalogue(answer.parts))) return undefined;
-      if (shown.changedAt(answer.parts, answer.begun) !== undefined) return undefined;
-      answer.begun = shown.moment();
-      return answer;
-    },
-    put(asked, answer) {
+    answer: (asked) => current(answers.get(asked)),
+    putAnswer(asked, answer) {
       if (answer.parts.has(EVERYTHING)) return;
       if (answers.size >= MAX_REMEMBERED) answers.clear();
       answers.set(asked, answer);
+    },
+    settings: () => current(settings)?.value,
+    putSettings(made) {
+      settings = made;
     },
   };
 }
