@@ -100,31 +100,27 @@ const keyOf = (name: string, { lang }: Pick<Services, "lang">, properties: objec
   `${lang} ${name} ${JSON.stringify(properties)}`;
 
 /**
- * A part that shows its properties, which are data, and the frame's, kept under a name of its own. Browsers, and pages without data of
- * the frame, have the part itself.
+ * For the server: a part that shows its properties, which are data, and the frame's, kept under a name of its own. Pages without data of
+ * the frame have the part itself.
  */
 export const kept = <Props extends object>(name: string, Part: ComponentType<Props>): ComponentType<Props> =>
-  import.meta.env.SSR
-    ? function Kept(properties: Props) {
-        const parts = useContext(KeptPartsContext);
-        const services = useServices();
-        const shop = useShop();
-        const part = <Part {...properties} />;
-        if (!parts || !shop) return part;
-        return parts.place(parts.ofFrame(keyOf(name, services, properties), services, shop), part);
-      }
-    : Part;
+  function Kept(properties: Props) {
+    const parts = useContext(KeptPartsContext);
+    const services = useServices();
+    const shop = useShop();
+    const part = <Part {...properties} />;
+    if (!parts || !shop) return part;
+    return parts.place(parts.ofFrame(keyOf(name, services, properties), services, shop), part);
+  };
 
-/** A part that shows its properties, which are data, and nothing else, kept under a name of its own. */
+/** For the server: a part that shows its properties, which are data, and nothing else, kept under a name of its own. */
 export const keptByProperties = <Props extends object>(
   name: string,
   Part: ComponentType<Props>,
 ): ComponentType<Props> =>
-  import.meta.env.SSR
-    ? function Kept(properties: Props) {
-        const parts = useContext(KeptPartsContext);
-        const services = useServices();
-        const part = <Part {...properties} />;
-        return parts ? parts.place(parts.byProperties(keyOf(name, services, properties), services), part) : part;
-      }
-    : Part;
+  function Kept(properties: Props) {
+    const parts = useContext(KeptPartsContext);
+    const services = useServices();
+    const part = <Part {...properties} />;
+    return parts ? parts.place(parts.byProperties(keyOf(name, services, properties), services), part) : part;
+  };

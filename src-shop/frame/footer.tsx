@@ -36,7 +36,7 @@ export function Footer() {
   );
 }
 
-const KeptColumns = /* @__PURE__ */ kept("columns", Columns);
+const KeptColumns = import.meta.env.SSR ? kept("columns", Columns) : Columns;
 
 function Columns() {
   const { lang, t } = useServices();

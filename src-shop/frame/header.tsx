@@ -27,8 +27,8 @@ export function Header() {
   );
 }
 
-const KeptStart = /* @__PURE__ */ kept("start of the header", Start);
-const KeptEnd = /* @__PURE__ */ kept("end of the header", End);
+const KeptStart = import.meta.env.SSR ? kept("start of the header", Start) : Start;
+const KeptEnd = import.meta.env.SSR ? kept("end of the header", End) : End;
 
 function Start({ current }: { current: string[] }) {
   const { t } = useServices();

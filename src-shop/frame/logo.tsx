@@ -5,7 +5,7 @@ import { useServices, useShop } from "../app/page-hooks.ts";
 import { Link } from "../ui/link.tsx";
 
 /** The shop's logo; without one of its own a niche in the showroom wall, and the company's name beside it. */
-export const Logo = /* @__PURE__ */ kept("logo", ShopLogo);
+export const Logo = import.meta.env.SSR ? kept("logo", ShopLogo) : ShopLogo;
 
 function ShopLogo({ className = "" }: { className?: string }) {
   const { lang } = useServices();

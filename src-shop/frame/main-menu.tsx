@@ -66,7 +66,7 @@ export function MainMenu() {
   );
 }
 
-const KeptContent = /* @__PURE__ */ kept("menu", Content);
+const KeptContent = import.meta.env.SSR ? kept("menu", Content) : Content;
 
 const useMenuLinks = (): FrameLink[] => [...useHeaderLinks(), ...OWN_ITEMS];
 

@@ -20,12 +20,14 @@ interface ProductCardProps {
 const gridSizes = "(min-width: 80rem) 300px, (min-width: 48rem) 31vw, 46vw";
 
 /** A product in a list: picture, name, price; the whole card opens it. */
-export function ProductCard(props: ProductCardProps) {
-  // React names a picture that loads eagerly in the page's head, as often as it renders one: such a card is never taken from kept HTML.
+export const ProductCard = import.meta.env.SSR ? ServedCard : Card;
+
+const KeptCard = import.meta.env.SSR ? keptByProperties("card", Card) : Card;
+
+/** React names a picture that loads at once in the page's head, as often as it renders one: such a card is never taken from kept HTML. */
+function ServedCard(props: ProductCardProps) {
   return props.first ? <Card {...props} /> : <KeptCard {...props} />;
 }
-
-const KeptCard = /* @__PURE__ */ keptByProperties("card", Card);
 
 function Card({ product, heading: Heading = "h3", sizes = gridSizes, first }: ProductCardProps) {
   const { lang, t } = useServices();

@@ -12,7 +12,7 @@ export interface Crumb {
 }
 
 /** Links from the home page down to the page. The page itself is not among them: its heading follows at once. */
-export const Breadcrumbs = /* @__PURE__ */ keptByProperties("breadcrumbs", Trail);
+export const Breadcrumbs = import.meta.env.SSR ? keptByProperties("breadcrumbs", Trail) : Trail;
 
 function Trail({ trail }: { trail: readonly Crumb[] }) {
   const { t } = useServices();

@@ -162,7 +162,7 @@ function Flags({ product }: { product: Product }) {
   );
 }
 
-const KeptPromises = /* @__PURE__ */ kept("promises", Promises);
+const KeptPromises = import.meta.env.SSR ? kept("promises", Promises) : Promises;
 
 /** Promises that are included in the price: the months of warranty, and whether it comes assembled. */
 function Promises({ months, isAssembled }: { months: number; isAssembled: boolean }) {

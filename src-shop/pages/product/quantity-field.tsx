@@ -8,7 +8,7 @@ import { keptByProperties } from "../../app/kept.tsx";
 import { useServices } from "../../app/page-hooks.ts";
 
 /** Quantity to buy: typed (in Arabic digits too) or stepped. The field is named `quantity` in its form. */
-export const QuantityField = /* @__PURE__ */ keptByProperties("quantity", Quantity);
+export const QuantityField = import.meta.env.SSR ? keptByProperties("quantity", Quantity) : Quantity;
 
 function Quantity() {
   const { t } = useServices();
