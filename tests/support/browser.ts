@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type Request,
+} from "playwright";
 import { findChromium } from "../../build/prepare/chromium.mjs";
 
 /** Limit of one wait in a browser (build/vitest.config.ts ends a test after twice that). */
@@ -68,8 +75,29 @@ export async function openPage(browser: Browser, options: BrowserContextOptions)
  * without scripts, until it is loaded.
  */
 export async function openLive(page: Page, url: string, device: BrowserContextOptions = {}): Promise<void> {
-  await page.goto(url);
-  if (device.javaScriptEnabled !== false) await untilLive(page);
+  const answered = watchRequests(page);
+  try {
+    await page.goto(url);
+    if (device.javaScriptEnabled !== false) await untilLive(page);
+  } catch (problem) {
+    throw new Error(`${url} did not become live. ${answered()}`, { cause: problem });
+  }
+}
+
+/** Watches the page's requests from now on; the answer says how many have ended, and names those that have not. */
+function watchRequests(page: Page): () => string {
+  const open = new Map<Request, number>();
+  let ended = 0;
+  const end = (request: Request) => {
+    if (open.delete(request)) ended++;
+  };
+  page.on("request", (request) => open.set(request, Date.now()));
+  page.on("requestfinished", end);
+  page.on("requestfailed", end);
+  return () => {
+    const names = [...open].map(([request, since]) => `${request.url()} since ${Date.now() - since} ms`);
+    return `${ended} requests have ended, ${open.size} have not: ${names.join(", ")}`;
+  };
 }
 
 /**
