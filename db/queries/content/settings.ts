@@ -9,11 +9,14 @@ export async function findSetting(db: Db | Tx, key: string): Promise<unknown> {
   return row ? fromJson(row.value) : undefined;
 }
 
-const settings = compileOnce((db) => db.selectFrom("settings").select(["key", "value"]));
+const allSettings = compileOnce((db) => db.selectFrom("settings").select(["key", "value"]));
+const someSettings = compileOnce((db, { keys }: { keys: readonly string[] }) =>
+  db.selectFrom("settings").select(["key", "value"]).where("key", "in", keys),
+);
 
-/** The JSON text of each setting, by key. */
-export async function listSettings(db: Db | Tx): Promise<Map<string, Json<unknown>>> {
-  const rows = await settings(db, {});
+/** The JSON text of each setting, or of those of `keys`, by key. */
+export async function listSettings(db: Db | Tx, keys?: readonly string[]): Promise<Map<string, Json<unknown>>> {
+  const rows = await (keys ? someSettings(db, { keys }) : allSettings(db, {}));
   return new Map(rows.map((row) => [row.key, row.value]));
 }
 

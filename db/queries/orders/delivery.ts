@@ -3,7 +3,7 @@ import type { Booked } from "../../../src-shared/delivery/slots.ts";
 import type { DeliveryZone } from "../../../src-shared/delivery/zone.ts";
 import { compileOnce } from "../../engines/compile-once.ts";
 import { lockNamesAhead } from "../../engines/dialect.ts";
-import { fromJson } from "../../json.ts";
+import { fromKeptJson } from "../../json.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
 
 export type ZoneRow = Selectable<Schema["delivery_zones"]>;
@@ -12,9 +12,9 @@ export function toZone(row: ZoneRow): DeliveryZone {
   return {
     id: row.id,
     key: row.key,
-    name: fromJson(row.name),
-    zoneNumbers: fromJson(row.zone_numbers),
-    areas: fromJson(row.areas),
+    name: fromKeptJson(row.name),
+    zoneNumbers: fromKeptJson(row.zone_numbers),
+    areas: fromKeptJson(row.areas),
     fee: row.fee,
     freeFrom: row.free_from,
     leadDays: row.lead_days,

@@ -97,10 +97,13 @@ function parseOnce(key: SettingKey, text: Json<unknown>): unknown {
   return value;
 }
 
-/** All settings, parsed by their schemas; the default where none is stored that fits. */
-export async function readShopSettings(db: Db | Tx): Promise<ShopSettings> {
-  const stored = await listSettings(db);
-  const parsed = settingKeys.flatMap((key) => {
+/** All settings, or those named, parsed by their schemas; the default where none is stored that fits. */
+export async function readShopSettings<Key extends SettingKey = SettingKey>(
+  db: Db | Tx,
+  keys?: readonly Key[],
+): Promise<Pick<ShopSettings, Key>> {
+  const stored = await listSettings(db, keys);
+  const parsed = (keys ?? settingKeys).flatMap((key) => {
     const text = stored.get(key);
     const value = text === undefined ? undefined : parseOnce(key, text);
     return value === undefined ? [] : [[key, value]];

@@ -37,6 +37,9 @@ export type PlacingRefusal = Refusal<
   | "payment_not_accepted"
 >;
 
+/** What decides about an order; read with each, so not the long texts too. */
+const DECIDING_SETTINGS = ["taxRate", "payment", "bank", "calendar", "company", "mail"] as const;
+
 /** What the answer says of a placed order. */
 export interface PlacedOrder {
   orderId: string;
@@ -62,7 +65,7 @@ export async function placeOrder(ctx: Context, tx: Tx, checkout: Checkout): Prom
   }
   const contact = { phone, email: checkout.contact.email };
   await lockVisitor(ctx, tx, contact);
-  const settings = await readShopSettings(tx);
+  const settings = await readShopSettings(tx, DECIDING_SETTINGS);
   const address = checkout.method === "delivery" ? checkout.address : undefined;
   const pricing = await priceLines(tx, undefined, {
     lines: checkout.lines,
@@ -200,7 +203,11 @@ function outOfStock(lines: Pricing["lines"], gone: string[] = []): PlacingRefusa
   });
 }
 
-function paymentProblem(checkout: Checkout, pricing: Pricing, settings: ShopSettings): PlacingRefusal | undefined {
+function paymentProblem(
+  checkout: Checkout,
+  pricing: Pricing,
+  settings: Pick<ShopSettings, "payment" | "bank">,
+): PlacingRefusal | undefined {
   if (!paymentWays(settings).includes(checkout.paymentMethod)) return refuse("payment_not_accepted");
   if (checkout.paymentMethod !== "cash") return undefined;
   if (pricing.totals.total > settings.payment.codMaximum) {
