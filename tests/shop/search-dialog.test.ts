@@ -114,4 +114,25 @@ describe("the search dialog", () => {
       // What it asks for is drawn all the same.
       await page.getByRole("dialog").getByRole("option").first().waitFor();
     }));
+
+  test("draws what a letter asks for after the picture that shows the letter", () =>
+    visit("/", phone, async (page) => {
+      await open(page);
+      const dialog = page.getByRole("dialog");
+      const before = await dialog.getByRole("status").textContent();
+      const drawn = await dialog.getByRole("combobox").evaluate(async () => {
+        // The browser shows nothing until the end, however long that is.
+        const frames: FrameRequestCallback[] = [];
+        const { requestAnimationFrame } = window;
+        window.requestAnimationFrame = (callback) => frames.push(callback);
+        document.execCommand("insertText", false, "c");
+        for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+        const text = document.querySelector("dialog [role=status]")?.textContent;
+        Object.assign(window, { requestAnimationFrame });
+        for (const callback of frames) requestAnimationFrame(callback);
+        return text;
+      });
+      expect(drawn).toBe(before);
+      await dialog.getByRole("option").first().waitFor();
+    }));
 });

@@ -7,9 +7,7 @@ import type { Services } from "../../app/page.ts";
 import { useServices } from "../../app/page-hooks.ts";
 import { lazyPart } from "../../failure/fetch-part.ts";
 import { Link } from "../../ui/link.tsx";
-
-/** Until the browser has shown what a touch changed. */
-const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+import { nextFrame } from "../../ui/next-frame.ts";
 
 /** The dialog, after its words are there. To begin the requests takes a slow phone longer than to answer the touch itself. */
 async function readDialog({ loadText }: Pick<Services, "loadText">) {

@@ -13,6 +13,7 @@ import { Price } from "../../../src-shared/ui/price.tsx";
 import { useModal } from "../../../src-shared/ui/use-modal.ts";
 import { useServices } from "../../app/page-hooks.ts";
 import { Link } from "../../ui/link.tsx";
+import { nextFrame } from "../../ui/next-frame.ts";
 import { rememberSearch } from "./recent-searches.ts";
 import { SearchStart } from "./search-start.tsx";
 import { useCountedMiss } from "./use-counted-miss.ts";
@@ -72,6 +73,11 @@ function Search({ title, close }: { title: string; close: () => void }) {
   const products = shown(found);
   const optionId = (place: number) => `${list}-${place}`;
 
+  const drawTyped = () =>
+    startTransition(() => {
+      setTyped(field.current?.value ?? "");
+      setMarked(-1);
+    });
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (by === undefined || products.length === 0) return;
@@ -133,12 +139,7 @@ function Search({ title, close }: { title: string; close: () => void }) {
           enterKeyHint="search"
           maxLength={100}
           placeholder={t("search.placeholder")}
-          onChange={({ target }) =>
-            startTransition(() => {
-              setTyped(target.value);
-              setMarked(-1);
-            })
-          }
+          onChange={() => void nextFrame().then(drawTyped)}
           onKeyDown={onKeyDown}
           className="min-h-14 w-full bg-transparent text-xl leading-10 outline-none [&::-webkit-search-cancel-button]:hidden"
         />
