@@ -63,3 +63,13 @@ test("margins find orders by the time of placing, costs by the variant, and retu
     /(SCAN|Seq Scan on) (orders|order_lines|line|variant_costs|known|order_returns|back|part)\b/,
   );
 });
+
+test("margins look for costs and returns of all lines together, and not line by line", async () => {
+  const span = { from: "2024-11-27T21:00:00.000Z", before: "2026-11-26T21:00:00.000Z" };
+  const steps = await stepsOf(async (db) => {
+    await listSoldAtCostByHour(db, span);
+    await sumSoldAtCost(db, span);
+  });
+  expect(steps).toMatch(/variant_costs/);
+  expect(steps).not.toMatch(/CORRELATED|SubPlan/);
+});
