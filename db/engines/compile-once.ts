@@ -16,12 +16,15 @@ type Shaped = Readonly<Record<string, unknown>>;
 
 /** Stands for a value while a statement is built. */
 class Placeholder {
-  readonly path: Path;
-  constructor(path: Path) {
-    this.path = path;
+  /** Its number among the values, in the order in which `shapeOf` finds them. */
+  readonly place: number;
+  readonly #path: Path;
+  constructor(place: number, path: Path) {
+    this.place = place;
+    this.#path = path;
   }
   [Symbol.toPrimitive](): never {
-    throw new TypeError(`the value ${this.path.join(".")} is not known while its statement is built`);
+    throw new TypeError(`the value ${this.#path.join(".")} is not known while its statement is built`);
   }
   toJSON(): never {
     return this[Symbol.toPrimitive]();
@@ -95,10 +98,11 @@ function keepCompiled<Values extends object, Row>(build: Build<Values, Row>): Co
       byShape = new Map();
       byDatabase.set(adapter, byShape);
     }
-    const shape = shapeOf(values as Shaped);
+    const found: unknown[] = [];
+    const shape = shapeOf(values, found);
     let kept = byShape.get(shape);
     if (!kept) {
-      const compiled = build(db, stand(values, []) as Values).compile();
+      const compiled = build(db, stand(values) as Values).compile();
       kept = { compiled, parameters: compiled.parameters };
       if (compiled.sql.length <= MAX_TEXT) {
         keep(byShape, shape, kept);
@@ -106,7 +110,7 @@ function keepCompiled<Values extends object, Row>(build: Build<Values, Row>): Co
       }
     }
     const parameters = kept.parameters.map((parameter) =>
-      parameter instanceof Placeholder ? valueAt(values, parameter.path) : parameter,
+      parameter instanceof Placeholder ? found[parameter.place] : parameter,
     );
     return { ...kept.compiled, parameters } as CompiledQuery<Row>;
   };
@@ -117,33 +121,37 @@ function keep(byShape: Map<string, Kept>, shape: string, kept: Kept): void {
   if (byShape.size > MAX_SHAPES) byShape.delete(byShape.keys().next().value as string);
 }
 
-function shapeOf(values: Shaped): string {
-  let shape = "";
-  for (const name in values) {
-    const value = values[name];
-    if (value === undefined) continue;
-    shape += name;
-    if (Array.isArray(value)) {
-      shape += `[${value.length}`;
-      for (const item of value) if (isNested(item)) shape += `{${shapeOf(item)}}`;
-    } else if (isNested(value)) shape += `{${shapeOf(value)}}`;
-    shape += ",";
+/** Names and lengths of what is nested in a value; adds the others, which a statement is told, to `found` in their order. */
+function shapeOf(value: unknown, found: unknown[]): string {
+  if (Array.isArray(value)) {
+    let shape = `[${value.length}`;
+    for (const item of value) shape += item === undefined ? "-" : shapeOf(item, found);
+    return shape;
   }
-  return shape;
+  if (!isNested(value)) {
+    found.push(value);
+    return "";
+  }
+  let shape = "{";
+  for (const name in value) {
+    const part = value[name];
+    if (part !== undefined) shape += `${name + shapeOf(part, found)},`;
+  }
+  return `${shape}}`;
 }
 
-function stand(value: unknown, path: Path): unknown {
+/** The same with placeholders for the values, numbered in the same order. */
+function stand(value: unknown, path: Path = [], next = { place: 0 }): unknown {
   if (value === undefined) return undefined;
-  if (Array.isArray(value)) return value.map((item, at) => stand(item, [...path, at]));
-  if (!isNested(value)) return new Placeholder(path);
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, stand(part, [...path, name])]));
+  if (Array.isArray(value)) return value.map((item, at) => stand(item, [...path, at], next));
+  if (!isNested(value)) {
+    next.place += 1;
+    return new Placeholder(next.place - 1, path);
+  }
+  const standing: Record<string, unknown> = {};
+  for (const name in value) standing[name] = stand(value[name], [...path, name], next);
+  return standing;
 }
 
 const isNested = (value: unknown): value is Shaped =>
   typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
-
-function valueAt(values: unknown, path: Path): unknown {
-  let value = values;
-  for (const step of path) value = (value as Shaped)[step];
-  return value;
-}
