@@ -76,7 +76,8 @@ export class KeptParts {
   /** A rendered page with its parts in place, and without marks. */
   fill(html: string): string {
     const [before = "", ...marked] = html.split(`<${this.#mark} at="`);
-    let filled = before;
+    // In pieces: a string that grows is written anew, as a whole, whenever a part of it is taken.
+    const filled = [before];
     /** Where the parts begin that have not ended; one may stand within another. */
     const begun: number[] = [];
     for (const piece of marked) {
@@ -84,12 +85,12 @@ export class KeptParts {
       const [at, number] = mark.split("-");
       const part = this.#placed[Number(number)];
       if (at === "begin") begun.push(filled.length);
-      else if (part && at === "whole") filled += part.html;
+      else if (part && at === "whole") filled.push(part.html ?? "");
       // A copy: a part of a string keeps the whole of it in memory.
-      else if (part) part.html = structuredClone(filled.slice(begun.pop()));
-      filled += text;
+      else if (part) part.html = structuredClone(filled.slice(begun.pop()).join(""));
+      filled.push(text);
     }
-    return filled;
+    return filled.join("");
   }
 }
 

@@ -1,4 +1,5 @@
 /** Parts of pages are rendered once for a language and what they show, and the page is the same as without that. */
+import { getHeapStatistics } from "node:v8";
 import { renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider, useLoaderData } from "react-router-dom";
 import { expect, test } from "vitest";
@@ -171,4 +172,20 @@ test("parts of properties that are not shown any more make room", async () => {
   // Each page is rendered as a whole, with a menu of its own: two parts of the frame and a card.
   expect(await show("often")).toBe(2);
   expect(await show("first")).toBe(3);
+});
+
+test("filling a page takes memory for the page, and not for each of its parts again", async () => {
+  class Measured extends KeptParts {
+    taken = 0;
+    override fill(html: string): string {
+      const before = getHeapStatistics().total_allocated_bytes;
+      const filled = super.fill(html);
+      this.taken = getHeapStatistics().total_allocated_bytes - before;
+      return filled;
+    }
+  }
+  const parts = new Measured();
+  const products = Array.from({ length: 300 }, (_, n) => `${n} ${"chair ".repeat(100)}`);
+  const html = await page({ ...frame([]), current: [], products }, "en", parts, sayKey, Shelf);
+  expect(parts.taken).toBeLessThan(20 * html.length);
 });
