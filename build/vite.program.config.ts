@@ -47,16 +47,16 @@ const httpAlone: Plugin = {
   }),
 };
 
-const BEYOND_LATIN = /[^\0-\xff]/g;
+const BEYOND_ASCII = /[^\0-\x7f]/g;
 /** Where the number of a letter would be other text than the letter. */
-const NOT_BY_NUMBER = /\\[^\0-\xff]|String\.raw`[^`]*[^\0-\xff]/;
+const NOT_BY_NUMBER = /\\[^\0-\x7f]|String\.raw`[^`]*[^\0-\x7f]/;
 
 /**
- * Letters beyond Latin are written by their numbers: Node keeps code that has one of them with two bytes for every letter,
- * which is 15 MB of the server's memory.
+ * Letters beyond ASCII are written by their numbers: Node keeps code that has one of them with two bytes for every letter (a large
+ * file even where all of them are Latin), and reads it letter by letter.
  */
-const latinAlone: Plugin = {
-  name: "latin-alone",
+const asciiAlone: Plugin = {
+  name: "ascii-alone",
   // After all else, because whatever prints the code anew writes the letters again.
   generateBundle: {
     order: "post",
@@ -66,7 +66,7 @@ const latinAlone: Plugin = {
         if (file.type !== "chunk") continue;
         const [kept] = NOT_BY_NUMBER.exec(file.code) ?? [];
         if (kept !== undefined) throw new Error(`This letter cannot be written by its number: ${kept}`);
-        file.code = file.code.replace(BEYOND_LATIN, byNumber);
+        file.code = file.code.replace(BEYOND_ASCII, byNumber);
       }
     },
   },
@@ -75,7 +75,7 @@ const latinAlone: Plugin = {
 export default defineConfig({
   root,
   publicDir: false,
-  plugins: [builtThreads, ownPlaces, httpAlone, latinAlone],
+  plugins: [builtThreads, ownPlaces, httpAlone, asciiAlone],
   // pg-native is an optional part of pg, which is not installed anywhere.
   ssr: { noExternal: true, external: ["better-sqlite3", "sharp", "pg-native"] },
   build: {
