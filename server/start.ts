@@ -2,7 +2,7 @@
 import { mkdirSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { adoptParts, describeInstallation, refuseForeignParts } from "../db/backup/installation.ts";
 import { findDatabaseFile } from "../db/backup/locate.ts";
@@ -85,6 +85,10 @@ const ASKING_MS = 500;
  * thousands a second is accepted, and refused with 503 where there is no place, instead of being cut off.
  */
 const BACKLOG = 4096;
+
+/** Once it is ready, a shop answers first: for so long at least, and until nobody asked for so long, or for so long at most. */
+const FIRST_QUIET_MS = 50;
+const FIRST_ANSWERS_MS = 1000;
 
 /** Starts the shop. `onDiskFault` is called when the disk has failed: the process should stop and be restarted. */
 export async function startShop(config: Config, onDiskFault: () => void): Promise<RunningShop> {
@@ -170,8 +174,6 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
   const transport = createShopTransport(app, config, mailTemplates);
   app.sendTestMail = (server, mail) => sendTestMail(app, server, mail);
   watchForDamage(app, transport);
-  const mail = startMailWorker(app, transport, renderMail);
-  const jobs = startJobs(app);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     if (config.isSocketHeld) server.listen({ fd: HELD_SOCKET_FD }, BACKLOG, () => resolve());
@@ -180,16 +182,21 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
   // Requests that need the catalogue wait for it; all others are answered meanwhile.
   await app.catalogue.current();
   app.health.starting = false;
-  // Not needed for what is asked first: probes and the connections that waited, which are answered before it goes on.
-  await nextTurn();
-  await renderer.load();
-  const storing = storeCatalogue(app);
-  const warming = warmPages();
+  const background = startBackground();
+  /** What is not needed for what is asked first: probes, connections that waited, and searches. */
+  async function startBackground() {
+    await sleep(FIRST_QUIET_MS);
+    await app.yieldToRequests?.(FIRST_ANSWERS_MS, { quietMs: FIRST_QUIET_MS });
+    await renderer.load();
+    const mail = startMailWorker(app, transport, renderMail);
+    const jobs = startJobs(app);
+    return { mail, jobs, storing: storeCatalogue(app), warming: warmPages() };
+  }
 
   return {
     app,
     port: (server.address() as AddressInfo).port,
-    warming,
+    warming: background.then(({ warming }) => warming),
     firstAdministrator,
     async stop() {
       app.health.draining = true;
@@ -205,6 +212,7 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
       clearTimeout(late);
       metrics.stop();
       stopping.abort();
+      const { mail, jobs, storing, warming } = await background;
       await Promise.all([mail.stop(), jobs.stop(), revision.stop(), renditions.close(), documents.close()]);
       await Promise.all([storing, warming]);
       await storeCatalogue(app);

@@ -4,6 +4,7 @@ import type { App } from "../context.ts";
 import { finishBulkRuns } from "../features/bulk/run-bulk.ts";
 import { finishImports } from "../features/imports/applying/run-import.ts";
 import { watchRush } from "../features/order-processing/placing/order-limits.ts";
+import { ownTurn } from "../kernel/own-turn.ts";
 import { backUp } from "./back-up.ts";
 import { checkBooks } from "./check-books.ts";
 import { expireUnpaidOrders } from "./expire-unpaid-orders.ts";
@@ -23,11 +24,14 @@ export interface Job {
   name: string;
   /** Milliseconds from the end of one run to the next. */
   every: number;
+  /** Milliseconds from the start to the first run, which is at once without it. */
+  after?: number;
   run(app: App): Promise<void>;
 }
 
 const MINUTE_MS = 60_000;
 
+/** Those that read by the reader begin later, and one after the other: each would start a thread for it beside the first visitors. */
 export const jobs: readonly Job[] = [
   { name: "back up", every: 4 * MINUTE_MS, run: backUpAndCheck },
   { name: "send numbers to the second place", every: MINUTE_MS / 6, run: shipNewNumbers },
@@ -36,10 +40,10 @@ export const jobs: readonly Job[] = [
   { name: "publish what is scheduled", every: MINUTE_MS / 2, run: publishScheduled },
   { name: "finish bulk changes", every: MINUTE_MS / 2, run: finishBulkRuns },
   { name: "finish imports", every: MINUTE_MS / 2, run: finishImports },
-  { name: "sweep orphaned files", every: 24 * 60 * MINUTE_MS, run: sweepOrphans },
+  { name: "sweep orphaned files", every: 24 * 60 * MINUTE_MS, after: 3 * MINUTE_MS, run: sweepOrphans },
   { name: "watch orders", every: 5 * MINUTE_MS, run: watchRush },
   { name: "tend devices", every: 10 * MINUTE_MS, run: tendDevices },
-  { name: "forget", every: 60 * MINUTE_MS, run: forget },
+  { name: "forget", every: 60 * MINUTE_MS, after: MINUTE_MS, run: forget },
   { name: "store the catalogue", every: 60 * MINUTE_MS, run: storeCatalogue },
   { name: "index texts", every: MINUTE_MS / 2, run: indexTexts },
   { name: "store counts", every: MINUTE_MS / 6, run: storeCounts },
@@ -59,7 +63,7 @@ async function backUpAndCheck(app: App): Promise<void> {
   if (faults.length > 0) throw faults[0];
 }
 
-/** Starts every job, the first run at once. A job never overlaps itself; a failed run is logged and repeated. */
+/** Starts every job. A job never overlaps itself; a failed run is logged and repeated. */
 export function startJobs(app: App, list: readonly Job[] = jobs): { stop(): Promise<void> } {
   const timers = new Map<Job, NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
@@ -72,7 +76,18 @@ export function startJobs(app: App, list: readonly Job[] = jobs): { stop(): Prom
     });
     running.add(run);
   };
-  list.forEach(start);
+  void begin();
+
+  /** Each in a turn of its own: together they would hold up whoever asks meanwhile. */
+  async function begin(): Promise<void> {
+    for (const job of list) {
+      if (stopped) return;
+      if (job.after === undefined) {
+        start(job);
+        await ownTurn();
+      } else timers.set(job, setTimeout(start, job.after, job).unref());
+    }
+  }
 
   return {
     async stop() {

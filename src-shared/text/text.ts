@@ -3,7 +3,7 @@
  * _zero _one _two _few _many _other), chosen by the value `count`, and either language may have a _zero of its own. A key that
  * is missing in Arabic or not defined in English does not compile.
  */
-import { createInstance } from "i18next";
+import { createInstance, type i18n } from "i18next";
 import type { Lang } from "../values/localized.ts";
 
 type PluralSuffix = "_zero" | "_one" | "_two" | "_few" | "_many" | "_other";
@@ -25,6 +25,26 @@ export type Text<Key extends string> = (key: Key, values?: Record<string, string
  * templates, and nothing in them is resolved. A key that is not in the dictionary is its own sentence.
  */
 export function createText<Key extends string>(lang: Lang, dictionary: Readonly<Record<string, string>>): Text<Key> {
+  let instance: i18n | undefined;
+  // A page says some hundred sentences, the same with every visit: each is put together once.
+  const said = new Map<string, string>();
+  return (key, values) => {
+    const asked = values === undefined ? key : `${key} ${JSON.stringify(values)}`;
+    let sentence = said.get(asked);
+    if (sentence === undefined) {
+      instance ??= instanceOf(lang, dictionary);
+      sentence = instance.t<string, Record<string, string | number>, string>(key, { ...values });
+      if (said.size >= MAX_SAID) said.clear();
+      said.set(asked, sentence);
+    }
+    return sentence;
+  };
+}
+
+const MAX_SAID = 5000;
+
+/** Made with the first sentence: a program has a dozen dictionaries, and its start says nothing of most of them. */
+function instanceOf(lang: Lang, dictionary: Readonly<Record<string, string>>): i18n {
   const instance = createInstance({
     lng: lang,
     resources: { [lang]: { text: dictionary } },
@@ -37,18 +57,5 @@ export function createText<Key extends string>(lang: Lang, dictionary: Readonly<
     returnNull: false,
   });
   void instance.init();
-  // A page says some hundred sentences, the same with every visit: each is put together once.
-  const said = new Map<string, string>();
-  return (key, values) => {
-    const asked = values === undefined ? key : `${key} ${JSON.stringify(values)}`;
-    let sentence = said.get(asked);
-    if (sentence === undefined) {
-      sentence = instance.t<string, Record<string, string | number>, string>(key, { ...values });
-      if (said.size >= MAX_SAID) said.clear();
-      said.set(asked, sentence);
-    }
-    return sentence;
-  };
+  return instance;
 }
-
-const MAX_SAID = 5000;

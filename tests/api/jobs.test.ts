@@ -292,6 +292,20 @@ describe("a job", () => {
     expect(others).toHaveLength(1);
   });
 
+  test("begins in a turn of its own, or at its own time", async () => {
+    const runs: string[] = [];
+    const job = (name: string, after?: number): Job => ({
+      name,
+      every: 86_400_000,
+      ...(after !== undefined && { after }),
+      run: async () => void runs.push(name),
+    });
+    const jobs = startJobs(app, [job("first"), job("tomorrow", 86_400_000), job("soon", 1), job("second")]);
+    expect(runs).toEqual(["first"]);
+    await expect.poll(() => runs.toSorted()).toEqual(["first", "second", "soon"]);
+    await jobs.stop();
+  });
+
   test("under way is waited for when the program stops, and does not start again", async () => {
     let release = () => {};
     let runs = 0;

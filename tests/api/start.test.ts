@@ -170,12 +170,39 @@ test("the built program reads the modules of its pages before anybody asks for o
     await expect.poll(shop.output).toMatch(new RegExp(`read: file:.*/chunks/${page}-page-`));
 });
 
-test("the built program has no letter beyond Latin, which would make Node keep its code in twice the memory", () => {
+test("the built program answers before it loads its pages, and starts no thread and makes no font that nobody asked for", async () => {
+  vi.stubEnv("SHOP_PROGRAM", "dist/program/shop.js");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const tell = `import { registerHooks } from "node:module"; import { isMainThread } from "node:worker_threads";
+    if (!isMainThread) process.stdout.write("thread: " + process.argv[1] + "\\n");
+    else registerHooks({ load(url, context, next) { process.stdout.write("read: " + url + "\\n"); return next(url, context); } });`;
+  const shop = await startShopProcess({ NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(tell)}` });
+  onTestFinished(() => shop.close());
+  await shop.kill("SIGTERM");
+  const fonts = join(shop.folder, "share-cards", "fonts");
+  rmSync(fonts, { recursive: true, force: true });
+  const before = shop.output().length;
+  await shop.restart();
+  const told = () => shop.output().slice(before);
+  // The last page that is made in advance, when all jobs have begun.
+  await expect.poll(told).toMatch(/read: file:.*\/chunks\/products-page-/);
+  expect(told()).toMatch(/is open at[\s\S]*read: file:.*entry-server/);
+  expect(told()).not.toContain("reader-thread");
+  expect(existsSync(fonts)).toBe(false);
+});
+
+test("the built program loads nothing of its own before its compiled code is kept", () => {
+  const entry = readFileSync(join(root, "dist/program/shop.js"), "utf8");
+  expect(entry).toContain("enableCompileCache");
+  expect(entry.match(/^import .* from "\..*";$/gm)).toBe(null);
+});
+
+test("the built program has no letter beyond ASCII, which would make Node keep its code in twice the memory", () => {
   const program = join(root, "dist/program");
   const files = readdirSync(program).filter((name) => name.endsWith(".js"));
   expect(files).toContain("shop.js");
   for (const name of files)
-    expect(/[^\0-\xff]/.exec(readFileSync(join(program, name), "utf8"))?.[0], name).toBe(undefined);
+    expect(/[^\0-\x7f]/.exec(readFileSync(join(program, name), "utf8"))?.[0], name).toBe(undefined);
 });
 
 describe("a shop whose database has changed", () => {

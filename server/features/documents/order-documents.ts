@@ -14,6 +14,7 @@ import type {
 } from "../../../src-shared/documents/views.ts";
 import { collectByDelivery, toCollect } from "../../../src-shared/orders/cash-to-collect.ts";
 import type { StaffDelivery, StaffOrder } from "../../../src-shared/orders/staff-order.ts";
+import { atFirstUse } from "../../../src-shared/values/at-first-use.ts";
 import { sellerOf } from "../billing/parties.ts";
 import { readStaffOrder } from "../orders/reading/read-staff-order.ts";
 import { readShopSettings } from "../shop/profile.ts";
@@ -131,10 +132,10 @@ async function readPickList(app: ReadingApp, order: StaffOrder, staffUrl: string
 const openOf = ({ quantity, delivered, out, notSent }: StaffOrder["lines"][number]): number =>
   quantity - delivered - out - notSent;
 
-const binOrder = new Intl.Collator("en", { numeric: true });
+const binOrder = atFirstUse(() => new Intl.Collator("en", { numeric: true }));
 /** The way through the store: A-2 before A-10, and what has no place last, as it was ordered. */
 const byBin = (a: { bin: string }, b: { bin: string }): number =>
-  a.bin === "" || b.bin === "" ? Number(a.bin === "") - Number(b.bin === "") : binOrder.compare(a.bin, b.bin);
+  a.bin === "" || b.bin === "" ? Number(a.bin === "") - Number(b.bin === "") : binOrder().compare(a.bin, b.bin);
 
 /**
  * A delivery note for each delivery that is not cancelled, or for the given one. An order without planned deliveries,

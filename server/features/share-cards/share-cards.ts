@@ -10,6 +10,7 @@ import { fromJson } from "../../../db/json.ts";
 import { findActiveProduct } from "../../../db/queries/catalogue/catalogue.ts";
 import { findPublishedArticle } from "../../../db/queries/content/content.ts";
 import { contentText } from "../../../src-shared/text/content/index.ts";
+import { atFirstUse } from "../../../src-shared/values/at-first-use.ts";
 import { type Lang, textIn } from "../../../src-shared/values/localized.ts";
 import { formatMoney } from "../../../src-shared/values/money.ts";
 import type { App } from "../../context.ts";
@@ -39,10 +40,11 @@ export function createShareCards(app: Pick<App, "db" | "catalogue" | "media" | "
   const folder = join(app.dataDir, "share-cards");
   const making = new Map<string, Promise<Buffer> | null>();
   const limiter = createLimiter({ atOnce: 1, waiting: 40 });
-  installFonts(join(folder, "fonts"));
+  const fonts = atFirstUse(() => installFonts(join(folder, "fonts")));
 
   async function make(file: string, content: Omit<CardContent, "picture">, image: string | null): Promise<Buffer> {
     const picture = image ? await app.media.read(image) : null;
+    fonts();
     const bytes = await renderCard({ ...content, picture });
     await mkdir(folder, { recursive: true });
     const made = join(folder, `.${file}.${process.pid}`);

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
-import { extname, join, relative, sep } from "node:path";
+import { extname, relative, sep } from "node:path";
 import express, { type RequestHandler } from "express";
 import { acceptedCoding } from "./accepted-coding.ts";
 
@@ -44,7 +44,5 @@ export function serveFiles(folder: string): RequestHandler {
 /** Paths of the files below a folder, with a slash before each. */
 export function listFiles(folder: string): string[] {
   if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, encoding: "utf8" }).map(
-    (name) => `/${relative(folder, join(folder, name)).replaceAll(sep, "/")}`,
-  );
+  return readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => `/${name.replaceAll(sep, "/")}`);
 }

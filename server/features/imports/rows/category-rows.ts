@@ -3,6 +3,7 @@ import { foldedName } from "../../../../src-shared/catalogue/called.ts";
 import { categoryInput } from "../../../../src-shared/catalogue/categories.ts";
 import { importProblem } from "../../../../src-shared/imports/problems.ts";
 import { type ExportKey, exportWords } from "../../../../src-shared/text/export/index.ts";
+import { atFirstUse } from "../../../../src-shared/values/at-first-use.ts";
 import { LANGS } from "../../../../src-shared/values/localized.ts";
 import { withoutGuards } from "../../../kernel/export/csv-text.ts";
 import type { TableRow } from "../reading/table-row.ts";
@@ -31,15 +32,17 @@ export interface SourceBranch extends RowSource {
 }
 
 const wordsOf = (key: ExportKey): string[] => LANGS.map((lang) => headingOf(exportWords[lang](key)));
-const parentWords = new Set(["parent", "parent category", "parent handle", ...wordsOf("category.parent")]);
-const orderWords = new Set(["position", "sort order", ...wordsOf("category.order")]);
+const parentWords = atFirstUse(
+  () => new Set(["parent", "parent category", "parent handle", ...wordsOf("category.parent")]),
+);
+const orderWords = atFirstUse(() => new Set(["position", "sort order", ...wordsOf("category.order")]));
 
 /** The columns of a file of categories, which alone names a parent and no SKU; undefined for any other. */
 export function categoryColumns(headings: readonly string[]): (Column | null)[] | undefined {
   const columns = headings.map((heading): Column | "other" | null => {
     const name = headingOf(heading);
-    if (parentWords.has(name)) return "parent";
-    if (orderWords.has(name)) return "order";
+    if (parentWords().has(name)) return "parent";
+    if (orderWords().has(name)) return "order";
     const field = fieldOfHeading(heading);
     return field === null ? null : (TEXTS.find((one) => one === field) ?? "other");
   });

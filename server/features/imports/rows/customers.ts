@@ -14,6 +14,7 @@ import type { Db, Tx } from "../../../../db/schema.ts";
 import { customerInput } from "../../../../src-shared/customers/operations.ts";
 import { importProblem } from "../../../../src-shared/imports/problems.ts";
 import { exportWords } from "../../../../src-shared/text/export/index.ts";
+import { atFirstUse } from "../../../../src-shared/values/at-first-use.ts";
 import { newId } from "../../../../src-shared/values/id.ts";
 import { withLineFeeds } from "../../../../src-shared/values/line-feeds.ts";
 import { LANGS } from "../../../../src-shared/values/localized.ts";
@@ -37,19 +38,22 @@ interface SourceCustomer extends RowSource {
 }
 
 /** Headings of the exports of Shopify and WooCommerce, and of this shop in both languages. */
-const columnOf = new Map<string, Column>([
-  ["first name", "firstName"],
-  ["last name", "lastName"],
-  ["name", "name"],
-  ["email", "email"],
-  ["phone", "phone"],
-  ["default address phone", "otherPhone"],
-  ["default address company", "company"],
-  ["note", "note"],
-  ...LANGS.flatMap((lang) =>
-    FIELDS.map((field) => [headingOf(exportWords[lang](`customer.${field}`)), field] as [string, Column]),
-  ),
-]);
+const columnOf = atFirstUse(
+  () =>
+    new Map<string, Column>([
+      ["first name", "firstName"],
+      ["last name", "lastName"],
+      ["name", "name"],
+      ["email", "email"],
+      ["phone", "phone"],
+      ["default address phone", "otherPhone"],
+      ["default address company", "company"],
+      ["note", "note"],
+      ...LANGS.flatMap((lang) =>
+        FIELDS.map((field) => [headingOf(exportWords[lang](`customer.${field}`)), field] as [string, Column]),
+      ),
+    ]),
+);
 
 /** Columns that a field is made of, in files without its own. */
 const columnsFor: Partial<Record<Field, readonly Column[]>> = {
@@ -58,15 +62,18 @@ const columnsFor: Partial<Record<Field, readonly Column[]>> = {
 };
 
 /** What only a file of customers has: Shopify's marketing, WooCommerce's spending, this shop's balance. */
-const marks = new Set([
-  "accepts email marketing",
-  "total spend",
-  "aov",
-  ...LANGS.map((lang) => headingOf(exportWords[lang]("customer.balance"))),
-]);
+const marks = atFirstUse(
+  () =>
+    new Set([
+      "accepts email marketing",
+      "total spend",
+      "aov",
+      ...LANGS.map((lang) => headingOf(exportWords[lang]("customer.balance"))),
+    ]),
+);
 
 function read(headings: readonly string[], rows: readonly TableRow[]) {
-  const places = headings.map((heading) => columnOf.get(headingOf(heading)));
+  const places = headings.map((heading) => columnOf().get(headingOf(heading)));
   const columns = Object.fromEntries(
     places.flatMap((column, at) => (column === undefined ? [] : [[column, headings[at] ?? ""]])),
   );
@@ -240,7 +247,7 @@ export const customerFiles: RowKind<SourceCustomer, CustomerPlan, RowUndo> = {
   shape: "customers",
   isOf: (headings) => {
     const names = headings.map(headingOf);
-    return names.some((name) => marks.has(name)) && names.some((name) => columnOf.get(name) === "email");
+    return names.some((name) => marks().has(name)) && names.some((name) => columnOf().get(name) === "email");
   },
   read,
   plans: oneByOne(plan),

@@ -2,6 +2,7 @@
 import { withoutLanguage } from "../../../../src-shared/addresses.ts";
 import { readAddress } from "../../../../src-shared/catalogue/former-addresses.ts";
 import { type ExportKey, exportWords } from "../../../../src-shared/text/export/index.ts";
+import { atFirstUse } from "../../../../src-shared/values/at-first-use.ts";
 import { LANGS } from "../../../../src-shared/values/localized.ts";
 import { withoutGuards } from "../../../kernel/export/csv-text.ts";
 import type { TableRow } from "../reading/table-row.ts";
@@ -22,14 +23,14 @@ const MAX_ADDRESS = 2000;
 const LONGEST_WAY = 20;
 
 const wordsOf = (key: ExportKey): string[] => LANGS.map((lang) => headingOf(exportWords[lang](key)));
-const fromWords = new Set(["redirect from", "from", "old url", ...wordsOf("redirect.from")]);
-const toWords = new Set(["redirect to", "to", "new url", ...wordsOf("redirect.to")]);
+const fromWords = atFirstUse(() => new Set(["redirect from", "from", "old url", ...wordsOf("redirect.from")]));
+const toWords = atFirstUse(() => new Set(["redirect to", "to", "new url", ...wordsOf("redirect.to")]));
 
 /** The columns of a file of redirects; undefined for any other. */
 export function redirectColumns(headings: readonly string[]): ("from" | "to" | null)[] | undefined {
   const columns = headings.map((heading) => {
     const name = headingOf(heading);
-    return fromWords.has(name) ? ("from" as const) : toWords.has(name) ? ("to" as const) : null;
+    return fromWords().has(name) ? ("from" as const) : toWords().has(name) ? ("to" as const) : null;
   });
   return columns.includes("from") && columns.includes("to") ? columns : undefined;
 }

@@ -16,6 +16,7 @@ import { type ImportProblemCode, importProblem } from "../../../../src-shared/im
 import { productInput } from "../../../../src-shared/products/input.ts";
 import { exportWords } from "../../../../src-shared/text/export/index.ts";
 import { type ArabicSources, arabicSources, fingerprint } from "../../../../src-shared/values/arabic-age.ts";
+import { atFirstUse } from "../../../../src-shared/values/at-first-use.ts";
 import { withLineFeeds } from "../../../../src-shared/values/line-feeds.ts";
 import { LANGS } from "../../../../src-shared/values/localized.ts";
 import { withoutGuards } from "../../../kernel/export/csv-text.ts";
@@ -55,10 +56,13 @@ export interface SourceTranslation extends RowSource {
 const COLUMNS = ["key", "where", "english", "arabic", "state"] as const;
 type Column = (typeof COLUMNS)[number];
 
-const columnOf = new Map(
-  LANGS.flatMap((lang) =>
-    COLUMNS.map((column) => [headingOf(exportWords[lang](`translation.${column}`)), column] as const),
-  ),
+const columnOf = atFirstUse(
+  () =>
+    new Map(
+      LANGS.flatMap((lang) =>
+        COLUMNS.map((column) => [headingOf(exportWords[lang](`translation.${column}`)), column] as const),
+      ),
+    ),
 );
 
 const SHOWN = 300;
@@ -67,7 +71,7 @@ const short = (text: string): string | null =>
 const wordingOf = (text: string): string => withLineFeeds(text).trim();
 
 function read(headings: readonly string[], rows: readonly TableRow[]) {
-  const places = headings.map((heading) => columnOf.get(headingOf(heading)));
+  const places = headings.map((heading) => columnOf().get(headingOf(heading)));
   const cellOf = ({ cells }: TableRow, column: Column) => {
     const cell = cells[places.indexOf(column)];
     return cell === undefined ? "" : wordingOf(withoutGuards(cell));
@@ -287,7 +291,7 @@ async function putBack(ctx: AuditSource, tx: Tx, undo: ImportUndo | RowUndo): Pr
 export const translationFiles: RowKind<SourceTranslation, Awaited<ReturnType<typeof plan>>, ImportUndo | RowUndo> = {
   shape: "translations",
   isOf: (headings) => {
-    const columns = headings.map((heading) => columnOf.get(headingOf(heading)));
+    const columns = headings.map((heading) => columnOf().get(headingOf(heading)));
     return columns.includes("key") && columns.includes("arabic");
   },
   read,

@@ -2,6 +2,7 @@ import type { ImportField } from "../../../../src-shared/imports/fields.ts";
 import type { ProductStatus } from "../../../../src-shared/products/states.ts";
 import { exportWords } from "../../../../src-shared/text/export/index.ts";
 import { foldArabic } from "../../../../src-shared/values/arabic.ts";
+import { atFirstUse } from "../../../../src-shared/values/at-first-use.ts";
 import { LANGS } from "../../../../src-shared/values/localized.ts";
 import { headingOf } from "./columns.ts";
 
@@ -52,30 +53,27 @@ export const ownFields = {
 
 type OwnKey = keyof typeof ownFields;
 
-let columns: ReadonlyMap<string, ImportField> | undefined;
-
-/** Field by heading, in either language. Made with the first file, because the words of the exports take a start long to make. */
-export function ownColumns(): ReadonlyMap<string, ImportField> {
-  columns ??= new Map(
-    LANGS.flatMap((lang) =>
-      (Object.keys(ownFields) as OwnKey[]).map(
-        (key) => [headingOf(exportWords[lang](`product.${key}`)), ownFields[key]] as const,
+/** Field by heading, in either language. */
+export const ownColumns = atFirstUse(
+  (): ReadonlyMap<string, ImportField> =>
+    new Map(
+      LANGS.flatMap((lang) =>
+        (Object.keys(ownFields) as OwnKey[]).map(
+          (key) => [headingOf(exportWords[lang](`product.${key}`)), ownFields[key]] as const,
+        ),
       ),
     ),
-  );
-  return columns;
-}
-
-let statuses: ReadonlyMap<string, ProductStatus> | undefined;
+);
 
 /** Status by its word in the shop's own exports, in either language. */
-export function ownStatuses(): ReadonlyMap<string, ProductStatus> {
-  statuses ??= new Map(
-    LANGS.flatMap((lang) =>
-      (["active", "draft", "archived", "scheduled"] as const).map(
-        (state) => [foldArabic(exportWords[lang](`status.${state}`)), state === "scheduled" ? "draft" : state] as const,
+export const ownStatuses = atFirstUse(
+  (): ReadonlyMap<string, ProductStatus> =>
+    new Map(
+      LANGS.flatMap((lang) =>
+        (["active", "draft", "archived", "scheduled"] as const).map(
+          (state) =>
+            [foldArabic(exportWords[lang](`status.${state}`)), state === "scheduled" ? "draft" : state] as const,
+        ),
       ),
     ),
-  );
-  return statuses;
-}
+);
