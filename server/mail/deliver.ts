@@ -5,7 +5,7 @@ import { DAY_MS } from "../../src-shared/values/qatar-time.ts";
 import type { App } from "../context.ts";
 import { nextAttempt } from "./back-off.ts";
 import type { Envelope, MailAttachment, MailTransport } from "./outgoing-mail.ts";
-import { type ReadMail, readMail } from "./read-mail.ts";
+import { type ReadMail, type ReadSettings, readMail } from "./read-mail.ts";
 import type { RenderMail } from "./renderer.ts";
 import { SendProblem } from "./send-problem.ts";
 import { type MailResult, settleAndClaim } from "./settle.ts";
@@ -44,13 +44,13 @@ export async function deliver(delivery: Delivery, row: MailRow): Promise<void> {
 }
 
 /** Sends one claimed mail. Never rejects for a fault of the mail or of the mail server. */
-export async function attempt(delivery: Delivery, row: MailRow): Promise<MailResult> {
+export async function attempt(delivery: Delivery, row: MailRow, readSettings?: ReadSettings): Promise<MailResult> {
   const { app } = delivery;
   if (row.expires_at !== null && row.expires_at <= app.now().toISOString()) {
     return { state: "expired", error: "its time was over before it could be sent" };
   }
   try {
-    const mail = await readMail(app, row);
+    const mail = await readMail(app, row, readSettings);
     if (!mail) {
       app.log.warn({ mail: row.id, kind: row.kind }, "a mail was dropped: what it tells of is gone");
       return { state: "expired", error: "what it tells of is gone" };

@@ -6,13 +6,16 @@
  * 2. A result waits for others while mails are under way, until there are `GROUP` of them, `GROUP_MS` at most: what the
  *    server has taken and a crash leaves unsettled is sent twice.
  * 3. A result that cannot be settled because the database is away is kept and settled before anything is claimed.
- * 4. Each mail is read and rendered in a turn of the event loop of its own, so that requests come in between.
+ * 4. Each mail is read and rendered in a turn of the event loop of its own, so that requests come in between. Those that were
+ *    claimed together share the settings, which are the longest answer of the database that a mail needs.
  */
 import { isPassingFault } from "../../db/engines/dialect.ts";
 import { type MailRow, returnMail } from "../../db/queries/mail/mail-queue.ts";
+import { readShopSettings } from "../features/shop/profile.ts";
 import { ownTurn } from "../kernel/own-turn.ts";
 import { CONCURRENCY } from "./concurrency.ts";
 import { attempt, type Delivery } from "./deliver.ts";
+import type { ReadSettings } from "./read-mail.ts";
 import { type EndedMail, settleAndClaim } from "./settle.ts";
 
 /**
@@ -66,12 +69,12 @@ export function createDispatcher(given: Delivery): Dispatcher {
     }, GROUP_MS);
   }
 
-  async function send(row: MailRow, enough: () => boolean): Promise<void> {
+  async function send(row: MailRow, readSettings: ReadSettings, enough: () => boolean): Promise<void> {
     underWay += 1;
     try {
       await ownTurn();
       if (enough()) await returnMail(app.db, { id: row.id, worker });
-      else note({ row, result: await attempt(delivery, row) });
+      else note({ row, result: await attempt(delivery, row, readSettings) });
     } finally {
       underWay -= 1;
       tellEnding();
@@ -95,8 +98,13 @@ export function createDispatcher(given: Delivery): Dispatcher {
     if (room > 0) mayBeDue = false;
     const rows = room > 0 || ended.length > 0 ? await settle(room) : [];
     if (room > 0 && rows.length === room) mayBeDue = true;
+    let settings: ReturnType<ReadSettings> | undefined;
+    const readSettings = () => {
+      settings ??= readShopSettings(app.db);
+      return settings;
+    };
     for (const row of rows) {
-      send(row, enough).catch((problem: unknown) => {
+      send(row, readSettings, enough).catch((problem: unknown) => {
         fault ??= problem;
       });
     }

@@ -39,24 +39,31 @@ export interface ReadMail {
   attach: ReadResult<MailKind>["attach"];
 }
 
+/** Settings for a mail; several that are read in one go may share them. */
+export type ReadSettings = () => Promise<ShopSettings>;
+
 /**
  * Content of a queued mail, from the database as it is now. Undefined when the row it describes no longer exists.
  * Throws for a kind this program does not know: a newer one, running beside it, may have queued it.
  */
-export async function readMail(app: ReadingApp, row: MailRow): Promise<ReadMail | undefined> {
+export async function readMail(
+  app: ReadingApp,
+  row: MailRow,
+  readSettings: ReadSettings = () => readShopSettings(app.db),
+): Promise<ReadMail | undefined> {
   const testOrderId = testOrderOf(row);
-  if (testOrderId === undefined) return read(app, row);
-  const mail = await readTestMail(app, testOrderId, (own) => read(own, row));
+  if (testOrderId === undefined) return read(app, row, readSettings);
+  const mail = await readTestMail(app, testOrderId, (own) => read(own, row, () => readShopSettings(own.db)));
   // It goes without files, which are made of rows outside of the transaction.
   return mail && { ...mail, content: { ...mail.content, isTest: true }, replyTo: undefined, attach: undefined };
 }
 
-async function read(app: ReadingApp, row: MailRow): Promise<ReadMail | undefined> {
+async function read(app: ReadingApp, row: MailRow, readSettings: ReadSettings): Promise<ReadMail | undefined> {
   const { kind } = row;
   if (!isMailKind(kind)) throw new Error(`no mail of kind ${kind} is known here`);
   // Mails of long ago are emptied (server/jobs/forget.ts).
   if (row.data === toJson({})) return undefined;
-  const settings = await readShopSettings(app.db);
+  const settings = await readSettings();
   const found = await find(kind, { app, row, settings });
   if (!found) return undefined;
   const replyTo = [row.reply_to, found.replyTo, settings.company.email].find(

@@ -8,7 +8,7 @@ import type { MailTransport } from "../../server/mail/outgoing-mail.ts";
 import type { TestApp } from "../support/context.ts";
 import { engine } from "../support/databases.ts";
 import { type MailingShop, openMailingShop } from "../support/mail-delivery.ts";
-import { anOrder, aWaitingMail, mailRow } from "../support/mail-orders.ts";
+import { anOrder, aWaitingMail, mailRow, setUpShop } from "../support/mail-orders.ts";
 
 let shop: MailingShop;
 let app: TestApp;
@@ -60,6 +60,46 @@ test("twenty mails of twenty orders are claimed, settled and noted in the orders
   const rows = await app.db.selectFrom("mail_queue").select(["state", "leased_by"]).distinct().execute();
   expect(rows).toEqual([{ state: "sent", leased_by: null }]);
   expect(await app.db.selectFrom("order_outputs").select("id").execute()).toHaveLength(2 * CONCURRENCY);
+});
+
+test("mails that are claimed together read the settings once, and those of the next claim read them anew", async () => {
+  await queueOrderMails(2 * CONCURRENCY);
+  const names: string[] = [];
+  const { transport } = takeTogether(CONCURRENCY);
+  const renaming: MailTransport = {
+    async send(mail, signal) {
+      names.push(mail.fromName);
+      if (names.length === CONCURRENCY) await setUpShop(app, { name: { en: "The new name", ar: "الاسم الجديد" } });
+      await transport.send(mail, signal);
+    },
+  };
+  const asked = vi.spyOn(app.db, "executeQuery");
+  await sendDueMails(shop.deliveryBy(renaming));
+  const reads = asked.mock.calls.filter(([{ sql: text }]) => text.includes('from "settings"'));
+  asked.mockRestore();
+  expect(reads).toHaveLength(2);
+  expect(names.slice(0, CONCURRENCY)).not.toContain("The new name");
+  expect(new Set(names.slice(CONCURRENCY))).toEqual(new Set(["The new name"]));
+});
+
+test("settings that cannot be read make the mails of one claim wait, and each is sent once later", async () => {
+  await queueOrderMails(3);
+  const sent: string[] = [];
+  const transport: MailTransport = { send: async ({ id }) => void sent.push(id) };
+  const ask = app.db.executeQuery.bind(app.db);
+  const asked = vi.spyOn(app.db, "executeQuery").mockImplementation((query) => {
+    if (query.sql.includes('from "settings"')) return Promise.reject(locked());
+    return ask(query);
+  });
+  await sendDueMails(shop.deliveryBy(transport));
+  asked.mockRestore();
+  const rows = await app.db.selectFrom("mail_queue").select(["state", "attempts", "leased_by"]).distinct().execute();
+  expect(rows).toEqual([{ state: "queued", attempts: 1, leased_by: null }]);
+  expect(sent).toEqual([]);
+  app.clock.advance(120_000);
+  await sendDueMails(shop.deliveryBy(transport));
+  expect(sent).toHaveLength(3);
+  expect(new Set(sent).size).toBe(3);
 });
 
 test("mails go out over a connection for each that is under way at once, and not for each mail", async () => {

@@ -1,5 +1,6 @@
 // Rows of the mail queue stay for ever: what is done every hour, and its list, read only what they need.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { LazyConnection } from "../../db/engines/postgres-driver.ts";
 import { listMails, type MailFilter } from "../../db/queries/mail/find-mails.ts";
 import { claimDueMails, emptyOldMails, listSentTo, queueMail } from "../../db/queries/mail/mail-queue.ts";
 import type { Db } from "../../db/schema.ts";
@@ -39,6 +40,36 @@ onSqlite("mails that are due come in the order of the index, and none of the oth
   expect(steps.join("\n")).toContain("mail_queue_due (state=? AND next_at<?)");
   // Those that were left are few, and sorted.
   expect(steps.filter((step) => /SCAN mail_queue|TEMP B-TREE FOR ORDER BY/.test(step))).toHaveLength(1);
+});
+
+test.runIf(engine === "postgres")("a claim waits for two answers: what is due, and what was claimed", async () => {
+  await inTransaction(shop.db, (tx) =>
+    queueMail(
+      tx,
+      { kind: "contact-message", recipient: "due@one.example", lang: "en", data: { messageId: "due" } },
+      now,
+    ),
+  );
+  const send = LazyConnection.prototype.executeQuery;
+  let underWay = 0;
+  let waits = 0;
+  const sending = vi.spyOn(LazyConnection.prototype, "executeQuery").mockImplementation(async function (
+    this: LazyConnection,
+    query,
+  ) {
+    if (underWay === 0) waits += 1;
+    underWay += 1;
+    try {
+      return await send.call(this, query);
+    } finally {
+      underWay -= 1;
+    }
+  } as typeof send);
+  const claimed = await claimDueMails(shop.db, "worker", now, 60, 10);
+  sending.mockRestore();
+  expect(claimed.map(({ recipient }) => recipient)).toEqual(["due@one.example"]);
+  expect(waits).toBe(2);
+  await shop.db.deleteFrom("mail_queue").where("recipient", "=", "due@one.example").execute();
 });
 
 onSqlite("the mails that a mailbox got in an hour are found by its name", async () => {

@@ -3,7 +3,7 @@ import { ALERT_MAILS, type MailJobs, type MailKind } from "../../../src-shared/m
 import { newId } from "../../../src-shared/values/id.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import { DAY_MS } from "../../../src-shared/values/qatar-time.ts";
-import { compileOnce, compileWrite } from "../../engines/compile-once.ts";
+import { compileOnce, compileWrite, runTogether } from "../../engines/compile-once.ts";
 import { skippingLocked } from "../../engines/dialect.ts";
 import { lowered } from "../../engines/text-index.ts";
 import { toJson } from "../../json.ts";
@@ -222,11 +222,15 @@ const wasLeft =
 
 /**
  * By two statements, those that were left first: they were due before. In one, a thousand waiting mails would be read and
- * sorted for each ten that are claimed.
+ * sorted for each ten that are claimed. PostgreSQL is sent both at once; what the second finds too much is left to others with
+ * the commit.
  */
 async function listDue(db: Db | Tx, { limit, at, farthest }: DueAt & { limit: number }): Promise<{ id: string }[]> {
-  const left = await listLeft(db, { limit, at, farthest });
-  return left.length < limit ? [...left, ...(await listInTurn(db, { limit: limit - left.length, at }))] : left;
+  const [left, inTurn] = await runTogether<[{ id: string }, { id: string }]>(db, [
+    listLeft.with(db, { limit, at, farthest }),
+    listInTurn.with(db, { limit, at }),
+  ]);
+  return [...left, ...inTurn].slice(0, limit);
 }
 
 const listLeft = compileOnce((db, { limit, ...dueAt }: DueAt & { limit: number }) =>
