@@ -43,6 +43,8 @@ async function queueOrderMails(count: number): Promise<void> {
   }
 }
 
+const readsSettings = (query: object) => "sql" in query && String(query.sql).includes('from "settings"');
+
 const locked = () => Object.assign(new Error("the database is locked"), { code: "SQLITE_BUSY" });
 
 test("twenty mails of twenty orders are claimed, settled and noted in the orders' histories by three commits", async () => {
@@ -75,7 +77,7 @@ test("mails that are claimed together read the settings once, and those of the n
   };
   const asked = vi.spyOn(app.db, "executeQuery");
   await sendDueMails(shop.deliveryBy(renaming));
-  const reads = asked.mock.calls.filter(([{ sql: text }]) => text.includes('from "settings"'));
+  const reads = asked.mock.calls.filter(([query]) => readsSettings(query));
   asked.mockRestore();
   expect(reads).toHaveLength(2);
   expect(names.slice(0, CONCURRENCY)).not.toContain("The new name");
@@ -88,7 +90,7 @@ test("settings that cannot be read make the mails of one claim wait, and each is
   const transport: MailTransport = { send: async ({ id }) => void sent.push(id) };
   const ask = app.db.executeQuery.bind(app.db);
   const asked = vi.spyOn(app.db, "executeQuery").mockImplementation((query) => {
-    if (query.sql.includes('from "settings"')) return Promise.reject(locked());
+    if (readsSettings(query)) return Promise.reject(locked());
     return ask(query);
   });
   await sendDueMails(shop.deliveryBy(transport));
