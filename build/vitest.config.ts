@@ -42,7 +42,12 @@ const onPostgres =
       }
     : { include: onBothEngines, exclude: leftOutOnPostgres };
 /** Suites that change state of their process: each runs in its own, all others share a few. */
-const isolatedSuites = ["tests/desktop/printing.test.ts", "tests/desktop/quote-code.test.ts"];
+const isolatedSuites = [
+  "tests/desktop/printing.test.ts",
+  "tests/desktop/quote-code.test.ts",
+  // A process keeps the fonts of its first card, whose folder goes with the test that made it.
+  "tests/unit/content/render-card.test.ts",
+];
 /** Limit of a test that hangs. Tests wait for states, so a computer that is ten times as slow or busy must not reach it. */
 const TEST_TIMEOUT_MS = 60_000;
 const HOOK_TIMEOUT_MS = 180_000;
