@@ -53,6 +53,14 @@ const english: Words = {
   total: /QAR 890/,
 };
 
+/** Waits for the page of the order; where that does not come, the error says what the checkout shows instead. */
+async function untilOrdered(page: Page, complaints: readonly string[]): Promise<void> {
+  await page.waitForURL(/\/order-confirmation\?order=/).catch(async (problem: unknown) => {
+    const shown = await page.getByRole("main").innerText();
+    throw new Error(`Nothing was ordered. ${complaints.join("; ")}\n${shown}`, { cause: problem });
+  });
+}
+
 describe("buying a chair", () => {
   let shop: ShopProcess;
   let browser: Browser;
@@ -236,7 +244,7 @@ describe("buying a chair", () => {
     if (process.env.PICTURES)
       await page.screenshot({ path: join(process.env.PICTURES, `plate-${lang}.png`), fullPage: true });
     await page.getByRole("button", { name: words.place }).click();
-    await page.waitForURL(/\/order-confirmation\?order=/);
+    await untilOrdered(page, complaints);
     await expectText(page, /خلف المسجد/);
     expect(complaints.filter((text) => !text.endsWith(".js: csp")).join("\n")).toBe("");
     await context.close();
