@@ -34,11 +34,12 @@ export function CheckoutForm({ lines, loaded, answer, terms, attempt }: Checkout
   const { t } = useServices();
   const { state, formData } = useNavigation();
   const placing = state !== "idle" && formData?.get("intent") === "order";
-  // State comes too late to stop a second press.
+  // State comes too late to stop a second press; and a slow phone may draw the answer without the state in between.
   const sent = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer ends the press as the state does
   useEffect(() => {
     if (state === "idle") sent.current = false;
-  }, [state]);
+  }, [state, answer]);
   const { start, round, typed, setTyped } = useTyped(answer);
   const seed = useMemo(() => answer ?? loaded, [answer, loaded]);
   const { pricing, pending, askAgain } = usePricing(lines, placeOf(typed), seed);
