@@ -24,7 +24,7 @@ const back = sql<number>`coalesce(returned.pieces, 0)`;
 
 /**
  * Lines sold in a span, with what came back of them (`back`) and what a piece cost (`cost`); not those that came back as a whole. Both
- * are found for all lines together: looked for line by line, they took PostgreSQL ten times as long.
+ * are found for all lines together: looked for line by line, they took PostgreSQL five times as long.
  */
 function fromSoldLines(db: Db, span: Span) {
   const lines = soldOrders(db, span)

@@ -57,86 +57,84 @@ describe("a day offline at the desktop", () => {
     expect(devices).toEqual([{ name: "Showroom 1", staff_id: salma.id }]);
   });
 
-  test(
-    "offline work is there after a restart, and once online on the server exactly once",
-    async () => {
-      const before = await variantOf(shop, CHAIR);
-      const page = () => window.page();
-      window.cut();
-      await statusLine(window)
-        .getByText(/^Offline/)
-        .waitFor();
+  test("offline work is there after a restart, and once online on the server exactly once", {
+    timeout: STORY_MS,
+  }, async () => {
+    const before = await variantOf(shop, CHAIR);
+    const page = () => window.page();
+    window.cut();
+    await statusLine(window)
+      .getByText(/^Offline/)
+      .waitFor();
 
-      await window.go("/admin/products/new");
-      for (const [field, en, ar] of [
-        ["Name", "Pearl reading chair", "كرسي قراءة بيرل"],
-        ["Short description", "Deep seat.", "مقعد عميق."],
-        ["Description", "For long evenings.", "للأمسيات الطويلة."],
-      ] as const) {
-        await page().getByLabel(`${field}: English`, { exact: true }).first().fill(en);
-        await page().getByLabel(`${field}: Arabic`, { exact: true }).first().fill(ar);
-      }
-      await page().getByLabel("SKU").fill("PR-RC-1");
-      await page().getByLabel("Price", { exact: true }).fill("1,450");
-      await page()
-        .getByLabel(/^Opening stock/)
-        .fill("6");
-      for (const size of ["Width", "Depth", "Height", "Weight"])
-        await page().getByLabel(size, { exact: true }).fill("70");
-      await page().getByLabel("Category", { exact: true }).selectOption({ index: 1 });
-      await page().getByRole("button", { name: "Save", exact: true }).click();
-      await page().waitForURL(/\/admin\/products\/[\w-]{20,}$/);
-      await statusLine(window).getByText("Offline, 1 change waiting").waitFor();
+    await window.go("/admin/products/new");
+    for (const [field, en, ar] of [
+      ["Name", "Pearl reading chair", "كرسي قراءة بيرل"],
+      ["Short description", "Deep seat.", "مقعد عميق."],
+      ["Description", "For long evenings.", "للأمسيات الطويلة."],
+    ] as const) {
+      await page().getByLabel(`${field}: English`, { exact: true }).first().fill(en);
+      await page().getByLabel(`${field}: Arabic`, { exact: true }).first().fill(ar);
+    }
+    await page().getByLabel("SKU").fill("PR-RC-1");
+    await page().getByLabel("Price", { exact: true }).fill("1,450");
+    await page()
+      .getByLabel(/^Opening stock/)
+      .fill("6");
+    for (const size of ["Width", "Depth", "Height", "Weight"])
+      await page().getByLabel(size, { exact: true }).fill("70");
+    await page().getByLabel("Category", { exact: true }).selectOption({ index: 1 });
+    await page().getByRole("button", { name: "Save", exact: true }).click();
+    await page().waitForURL(/\/admin\/products\/[\w-]{20,}$/);
+    await statusLine(window).getByText("Offline, 1 change waiting").waitFor();
 
-      await window.go(`/admin/products?q=${CHAIR}`);
-      await page()
-        .getByRole("button", { name: /Change the price/ })
-        .first()
-        .click();
-      const chair = page().getByRole("dialog").getByRole("row").filter({ hasText: CHAIR });
-      await chair.getByRole("button", { name: /Change the price/ }).click();
-      await chair.getByLabel(`Price of ${CHAIR}`).fill("1777");
-      await page().keyboard.press("Enter");
-      await statusLine(window).getByText("Offline, 2 changes waiting").waitFor();
+    await window.go(`/admin/products?q=${CHAIR}`);
+    await page()
+      .getByRole("button", { name: /Change the price/ })
+      .first()
+      .click();
+    const chair = page().getByRole("dialog").getByRole("row").filter({ hasText: CHAIR });
+    await chair.getByRole("button", { name: /Change the price/ }).click();
+    await chair.getByLabel(`Price of ${CHAIR}`).fill("1777");
+    await page().keyboard.press("Enter");
+    await statusLine(window).getByText("Offline, 2 changes waiting").waitFor();
 
-      await sellAtCounter(window, CHAIR);
-      await page().getByText("Sale saved. Order number when back online.").waitFor();
-      await orderByTelephone(window, CHAIR, "Maryam by telephone");
-      // The receipt for the money is one of them.
-      await statusLine(window).getByText("Offline, 5 changes waiting").waitFor();
+    await sellAtCounter(window, CHAIR);
+    await page().getByText("Sale saved. Order number when back online.").waitFor();
+    await orderByTelephone(window, CHAIR, "Maryam by telephone");
+    // The receipt for the money is one of them.
+    await statusLine(window).getByText("Offline, 5 changes waiting").waitFor();
 
-      await window.restart();
-      await statusLine(window).getByText("Offline, 5 changes waiting").waitFor();
-      await window.go("/admin/products?q=PR-RC-1");
-      await page().getByText("Pearl reading chair").first().waitFor();
-      await window.go("/admin/orders?q=Maryam%20by%20telephone");
-      const pending = page().getByRole("link", { name: "Order (number pending)" });
-      await pending.click();
-      await page().getByRole("heading", { level: 1, name: "Order (number pending)" }).waitFor();
-      expect(await ordersOf(shop)).toEqual([]);
+    await window.restart();
+    await statusLine(window).getByText("Offline, 5 changes waiting").waitFor();
+    await window.go("/admin/products?q=PR-RC-1");
+    await page().getByText("Pearl reading chair").first().waitFor();
+    await window.go("/admin/orders?q=Maryam%20by%20telephone");
+    const pending = page().getByRole("link", { name: "Order (number pending)" });
+    await pending.click();
+    await page().getByRole("heading", { level: 1, name: "Order (number pending)" }).waitFor();
+    expect(await ordersOf(shop)).toEqual([]);
 
-      window.mend();
-      await statusLine(window)
-        .getByText(/^Up to date/)
-        .waitFor({ timeout: NEXT_TRY_MS });
-      await page()
-        .getByRole("heading", { level: 1, name: /^Order [A-Z]+-?\d/ })
-        .waitFor();
+    window.mend();
+    await statusLine(window)
+      .getByText(/^Up to date/)
+      .waitFor({ timeout: NEXT_TRY_MS });
+    await page()
+      .getByRole("heading", { level: 1, name: /^Order [A-Z]+-?\d/ })
+      .waitFor();
 
-      const orders = await ordersOf(shop);
-      expect(orders.map(({ source, total }) => [source, total])).toEqual([
-        ["counter", 1_777_00],
-        ["phone", 1_777_00],
-      ]);
-      const { on_hand, price: now } = await variantOf(shop, CHAIR);
-      expect([on_hand, now]).toEqual([before.on_hand - 2, 1_777_00]);
-      const made = await shop.app.db.selectFrom("variants").select("price").where("sku", "=", "PR-RC-1").execute();
-      expect(made).toEqual([{ price: 1450_00 }]);
-      await window.go("/admin/desktop");
-      await page().getByText("Nothing waiting").waitFor();
-    },
-    STORY_MS,
-  );
+    const orders = await ordersOf(shop);
+    expect(orders.map(({ source, total }) => [source, total])).toEqual([
+      ["counter", 1_777_00],
+      ["phone", 1_777_00],
+    ]);
+    const { on_hand, price: now } = await variantOf(shop, CHAIR);
+    expect([on_hand, now]).toEqual([before.on_hand - 2, 1_777_00]);
+    const made = await shop.app.db.selectFrom("variants").select("price").where("sku", "=", "PR-RC-1").execute();
+    expect(made).toEqual([{ price: 1450_00 }]);
+    await window.go("/admin/desktop");
+    await page().getByText("Nothing waiting").waitFor();
+  });
 });
 
 const ordersOf = (shop: TestShop) =>
