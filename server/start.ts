@@ -190,7 +190,7 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
     await renderer.load();
     const mail = startMailWorker(app, transport, renderMail);
     const jobs = startJobs(app);
-    return { mail, jobs, storing: storeCatalogue(app), warming: warmPages() };
+    return { mail, jobs, warming: warmPages() };
   }
 
   return {
@@ -212,9 +212,9 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
       clearTimeout(late);
       metrics.stop();
       stopping.abort();
-      const { mail, jobs, storing, warming } = await background;
+      const { mail, jobs, warming } = await background;
       await Promise.all([mail.stop(), jobs.stop(), revision.stop(), renditions.close(), documents.close()]);
-      await Promise.all([storing, warming]);
+      await warming;
       await storeCatalogue(app);
       await storeCounts(app).catch((problem: unknown) => log.warn({ err: problem }, "counts could not be stored"));
       await Promise.all([numbers.stop(), app.logKeeping?.stop(), app.reader.destroy()]);

@@ -120,6 +120,14 @@ describe(`a commit in a catalogue of ${ADDED} more products`, () => {
     expect(rows.take().rows).toBeGreaterThan(ADDED);
   });
 
+  test("is stored once for two who ask at once, who would write the same file", async () => {
+    const file = join(app.dataDir, "cache", "asked-twice.index");
+    const made = createCatalogueIndex(app.db, file);
+    await made.current();
+    expect(await Promise.all([made.store(), made.store()])).toEqual([true, true]);
+    expect((await readIndex(app.db, file))?.state.search.words).toBeDefined();
+  });
+
   test("is stored without gaps between its lists, also when it was just made, so that no start has to close them", async () => {
     const file = join(app.dataDir, "cache", "dense.index");
     const made = createCatalogueIndex(app.db, file);

@@ -87,6 +87,8 @@ export function createCatalogueIndex(db: Db, file?: string): CatalogueIndex {
   let changes = 0;
   let followed = -1;
   let storedAt = -1;
+  /** Under way: two at once would write the same file. */
+  let storing: Promise<boolean> | undefined;
 
   const listeners: ((parts: readonly string[]) => void)[] = [];
   const notify = (parts: readonly string[]) => {
@@ -110,12 +112,19 @@ export function createCatalogueIndex(db: Db, file?: string): CatalogueIndex {
     return found.position;
   }
 
-  async function store(): Promise<boolean> {
+  async function storeNow(): Promise<boolean> {
     if (file === undefined || followed < 0 || followed === storedAt) return true;
     const [before, position] = [changes, followed];
     const isStored = await writeIndex(db, file, { position, state: stateOf(kept), isStill: () => changes === before });
     if (isStored) storedAt = position;
     return isStored;
+  }
+
+  function store(): Promise<boolean> {
+    storing ??= storeNow().finally(() => {
+      storing = undefined;
+    });
+    return storing;
   }
 
   async function readAll(): Promise<void> {
