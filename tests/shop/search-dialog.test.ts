@@ -99,6 +99,18 @@ describe("the search dialog", () => {
       await expect.poll(() => page.locator("dialog[open]").count()).toBe(0);
     }));
 
+  test("shows names whole, with the dots below their letters", () =>
+    visit("/ar", phone, async (page) => {
+      await open(page);
+      await page.keyboard.type("كرسي");
+      const option = page.getByRole("dialog").getByRole("option").first();
+      await option.waitFor();
+      await page.waitForLoadState("networkidle");
+      const asShown = await option.screenshot();
+      await option.locator(".line-clamp-2").evaluate((name) => name.setAttribute("style", "overflow: visible"));
+      expect(asShown.equals(await option.screenshot())).toBe(true);
+    }));
+
   test("draws nothing in the event of a letter, which a slow phone would show that much later", () =>
     visit("/", phone, async (page) => {
       await open(page);

@@ -205,7 +205,8 @@ const Result = memo(function Result({ id, product, marked }: ResultProps) {
         <Picture picture={product.picture} lang={lang} sizes="3.5rem" decorative className="size-full object-cover" />
       </span>
       <span className="min-w-0 flex-1">
-        <Localized text={product.name} lang={lang} className="line-clamp-2 font-medium leading-snug" />
+        {/* Arabic letters reach beyond their line and its end, where a clamped text is cut. */}
+        <Localized text={product.name} lang={lang} className="-mx-1 line-clamp-2 px-1 pb-1 font-medium leading-snug" />
         <bdi className="text-muted text-sm">{product.brand}</bdi>
       </span>
       <span className="flex-none text-end text-sm">
