@@ -23,7 +23,7 @@ import { Refusal } from "../src-shared/api/refusal.ts";
 import type { InFeed } from "../src-shared/resources.ts";
 import { refuseDamaged } from "./backup/damage.ts";
 import { compileOnce, compileWrite } from "./engines/compile-once.ts";
-import { shortTransaction } from "./engines/dialect.ts";
+import { isPostgres, shortTransaction } from "./engines/dialect.ts";
 import type { Db, Schema, Tx } from "./schema.ts";
 
 export interface Change {
@@ -145,6 +145,12 @@ const raiseRevision = compileOnce((db) =>
 const addToFeed = compileWrite((db, { rows }: { rows: Insertable<Schema["change_feed"]>[] }) =>
   db.insertInto("change_feed").values(rows),
 );
+
+/** Waits for commits that are under way, and lets no further one through until this transaction ends. SQLite has one writer anyway. */
+export async function lockRevision(tx: Tx): Promise<void> {
+  if (!isPostgres(tx)) return;
+  await tx.selectFrom("counters").select("value").where("name", "=", "revision").forUpdate().execute();
+}
 
 async function appendToFeed(tx: Tx, changes: Change[]): Promise<Commit> {
   const [counter] = await raiseRevision(tx, {});

@@ -109,6 +109,8 @@ export const archived: Readonly<Record<TableName, Treatment>> = {
   order_visitors: { leftOut: "fingerprints of visitors: limits begin anew" },
   proven_mailboxes: { leftOut: "fingerprints of mailboxes: limits begin anew" },
   idempotency: { leftOut: "answers to clients of the other installation" },
+  sold_days: { leftOut: "sums of orders, which are added up anew" },
+  sold_goods: { leftOut: "likewise" },
   app_releases: { leftOut: "versions of the app, hundreds of megabytes, are published anew" },
   test_orders: { leftOut: "a test order belongs to no shop's data" },
   alerts: { leftOut: "of the machine" },

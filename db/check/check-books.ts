@@ -15,6 +15,7 @@ import { orderQuantityChecks } from "./order-quantities.ts";
 import { readOrderRows } from "./order-rows.ts";
 import type { OrderCheck } from "./problem.ts";
 import { checkQuotes } from "./quotes.ts";
+import { checkSoldDays } from "./sold-days.ts";
 import { checkRevokedDesktops, checkVariants } from "./stock.ts";
 import { checkWindows } from "./windows.ts";
 
@@ -45,7 +46,8 @@ export async function checkBooks(db: Db | Tx, now = new Date()): Promise<BooksRe
     }
   }
   findings.push(...(await checkRevokedDesktops(db)), ...(await checkWindows(db, now)));
-  findings.push(...(await checkNumbers(db)), ...(await checkCustomers(db)), ...(await checkListSums(db)));
+  findings.push(...(await checkNumbers(db)), ...(await checkCustomers(db)));
+  findings.push(...(await checkListSums(db)), ...(await checkSoldDays(db)));
   const { problems, documents } = await checkInvoices(db as Db);
   checked.documents = documents;
   findings.push(

@@ -39,6 +39,8 @@ const others = {
   payment_sums: "likewise",
   owed_sums: "likewise",
   order_sums: "likewise",
+  sold_days: "likewise",
+  sold_goods: "likewise",
 } as const satisfies Record<Exclude<TableName, ResourceTable>, string>;
 
 /** A table comes after those that its rows belong to. */

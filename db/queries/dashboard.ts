@@ -1,8 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { LOW_STOCK } from "../../src-shared/catalogue/availability.ts";
-import { toJson } from "../json.ts";
 import type { Db } from "../schema.ts";
-import { type Days, type Span, soldOrders, soldSums } from "./sold-orders.ts";
+import { type Days, soldSums } from "./sold-orders.ts";
 
 /** Sales of each day that has any, less what was credited since. */
 export async function listSalesByDay(db: Db, days: Days): Promise<{ day: string; orders: number; total: number }[]> {
@@ -21,70 +20,6 @@ export async function sumUnconfirmed(db: Db, days: Days): Promise<{ count: numbe
     .select(({ fn }) => [fn.sum<number | null>("orders").as("count"), fn.sum<number | null>("total").as("total")])
     .executeTakeFirstOrThrow();
   return { count: Number(count ?? 0), total: Number(total ?? 0) };
-}
-
-/**
- * The best-selling products of a period, by what they brought, because forty bins are no ten booths; each with the SKU of which
- * most pieces were sold. The name is that of the catalogue, else the one on an order.
- */
-export async function listBestSellers(db: Db, span: Span, limit: number) {
-  const lines = soldOrders(db, span).innerJoin("order_lines", "order_lines.order_id", "orders.id");
-  const best = await lines
-    .select(({ fn }) => [
-      "product_id",
-      fn.sum<number>("quantity").as("pieces"),
-      fn.sum<number>("line_total").as("total"),
-    ])
-    .groupBy("product_id")
-    .orderBy("total", "desc")
-    .orderBy("pieces", "desc")
-    .orderBy("product_id")
-    .limit(limit)
-    .execute();
-  if (best.length === 0) return [];
-  const ids = best.map((row) => row.product_id);
-  const products = await db.selectFrom("products").select(["id", "name"]).where("id", "in", ids).execute();
-  const own = lines
-    .select(["product_id", "sku", "order_id", "quantity", "order_lines.name"])
-    // Written as a sum of texts so that no index of lines by product is used: it leads through all years.
-    .where(sql<SqlBool>`product_id || '' in (${sql.join(ids)})`);
-  const sums = await db
-    .with(
-      (cte) => cte("own").materialized(),
-      () => own,
-    )
-    .selectFrom("own")
-    .select(({ fn }) => [
-      "product_id",
-      sql<string | null>`null`.as("sku"),
-      fn.sum<number>("quantity").as("pieces"),
-      fn.count<number>("order_id").distinct().as("orders"),
-      fn.max("name").as("name"),
-    ])
-    .groupBy("product_id")
-    .unionAll((db) =>
-      db
-        .selectFrom("own")
-        .select(({ fn }) => [
-          "product_id",
-          "sku",
-          fn.sum<number>("quantity").as("pieces"),
-          sql<number>`0`.as("orders"),
-          fn.max("name").as("name"),
-        ])
-        .groupBy(["product_id", "sku"]),
-    )
-    .execute();
-  return best.map(({ product_id: productId, pieces, total }) => {
-    const rows = sums.filter((row) => row.product_id === productId);
-    const whole = rows.find((row) => row.sku === null);
-    const [most] = rows
-      .flatMap((row) => (row.sku === null ? [] : [{ sku: row.sku, pieces: Number(row.pieces) }]))
-      .sort((a, b) => b.pieces - a.pieces || (a.sku < b.sku ? -1 : 1));
-    const sku = most?.sku ?? "";
-    const name = products.find((product) => product.id === productId)?.name ?? whole?.name ?? toJson({ en: sku });
-    return { productId, sku, name, pieces: Number(pieces), total: Number(total), orders: Number(whole?.orders ?? 0) };
-  });
 }
 
 /**

@@ -23,67 +23,6 @@ const numbers = <Row extends OrderSums>(row: Row): Row => ({
   total: Number(row.total),
 });
 
-export interface SoldProduct {
-  productId: string;
-  /** The catalogue's name, else the one on the orders. */
-  name: string | null;
-  categoryId: string | null;
-  orders: number;
-  /** Less what came back or did not leave. */
-  pieces: number;
-  /** Dirhams for the goods alone, without services, delivery and tax; less those of pieces that came back. */
-  goods: number;
-}
-
-/** Goods sold in a span by product, in no order. */
-export async function listSoldProducts(db: Db, span: Span): Promise<SoldProduct[]> {
-  const sold = await soldOrders(db, span)
-    .innerJoin("order_lines", "order_lines.order_id", "orders.id")
-    .leftJoin("products", "products.id", "order_lines.product_id")
-    .select(({ fn }) => [
-      "order_lines.product_id",
-      "products.name as name",
-      "products.category_id",
-      fn.max("order_lines.name").as("name_then"),
-      fn.count<number>("orders.id").distinct().as("orders"),
-      fn.sum<number>("order_lines.quantity").as("pieces"),
-      fn.sum<number>("order_lines.line_total").as("goods"),
-    ])
-    .groupBy(["order_lines.product_id", "products.name", "products.category_id"])
-    .execute();
-  const back = await soldOrders(db, span)
-    .innerJoin("order_returns", "order_returns.order_id", "orders.id")
-    .innerJoin("order_return_lines", "order_return_lines.return_id", "order_returns.id")
-    .innerJoin("order_lines", "order_lines.id", "order_return_lines.line_id")
-    .select([
-      "order_lines.product_id",
-      "order_lines.quantity",
-      "order_lines.line_total",
-      sql<number>`sum(sound + damaged + not_sent)`.as("pieces"),
-    ])
-    .groupBy(["order_lines.id", "order_lines.product_id", "order_lines.quantity", "order_lines.line_total"])
-    .execute();
-  const backOf = Map.groupBy(back, (row) => row.product_id);
-  return sold.map((row) => {
-    const lines = (backOf.get(row.product_id) ?? []).map(({ pieces, quantity, line_total }) => ({
-      pieces: Number(pieces),
-      // Each line by itself, as its credit was made.
-      goods: Math.round((line_total * Number(pieces)) / quantity),
-    }));
-    return {
-      productId: row.product_id,
-      name: row.name ?? row.name_then,
-      categoryId: row.category_id,
-      orders: Number(row.orders),
-      pieces: Number(row.pieces) - sum(lines, "pieces"),
-      goods: Number(row.goods) - sum(lines, "goods"),
-    };
-  });
-}
-
-const sum = <Key extends string>(rows: readonly Readonly<Record<Key, number>>[], key: Key): number =>
-  rows.reduce((total, row) => total + row[key], 0);
-
 /** Orders sold in a span by the delivery zone that they had, pick-ups by themselves. */
 export async function listSoldZones(db: Db, span: Span) {
   const rows = await soldOrders(db, span)

@@ -105,6 +105,36 @@ export interface BillingTables {
     /** Dirhams, less what was credited. */
     total: number;
   };
+  /** Days whose sales are added up, or about to be (queries/sold-days.ts); triggers remove a day whose sums may have changed. */
+  sold_days: {
+    /** A day in Qatar. */
+    day: string;
+    /** The run of the job that adds it up. */
+    run: string;
+    /** Only of a day that is made do the sums count. */
+    state: "making" | "made";
+    /** Dirhams of goods whose cost was known, and what those cost; how many lines had no known cost. */
+    revenue: number;
+    cost: number;
+    unknown_lines: number;
+  };
+  /** What was sold of a product on a made day, by SKU. */
+  sold_goods: {
+    day: string;
+    product_id: string;
+    sku: string;
+    /** Each order in one row of a product alone, so that its rows can be added up. */
+    orders: number;
+    /** As ordered, in pieces and dirhams; and how much of that came back or did not leave. */
+    pieces: number;
+    total: number;
+    pieces_back: number;
+    total_back: number;
+    /** As in `sold_days`. */
+    revenue: number;
+    cost: number;
+    unknown_lines: number;
+  };
   /** `payments` added up likewise. */
   payment_sums: {
     kind: string;

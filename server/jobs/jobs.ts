@@ -14,6 +14,7 @@ import { indexTexts } from "./index-texts.ts";
 import { publishScheduled } from "./publish-scheduled.ts";
 import { shipBackups, shipNewNumbers } from "./ship-backups.ts";
 import { storeCounts } from "./store-counts.ts";
+import { sumSoldDays } from "./sum-sold-days.ts";
 import { sweepOrphans } from "./sweep-orphans.ts";
 import { tendDevices } from "./tend-devices.ts";
 import { noteRun } from "./watch/note-run.ts";
@@ -46,6 +47,7 @@ export const jobs: readonly Job[] = [
   { name: "forget", every: 60 * MINUTE_MS, after: MINUTE_MS, run: forget },
   { name: "store the catalogue", every: 60 * MINUTE_MS, run: storeCatalogue },
   { name: "index texts", every: MINUTE_MS / 2, run: indexTexts },
+  { name: "sum sold days", every: MINUTE_MS, after: MINUTE_MS / 2, run: sumSoldDays },
   { name: "store counts", every: MINUTE_MS / 6, run: storeCounts },
   { name: "watch", every: MINUTE_MS, run: (app) => watch(app) },
 ];

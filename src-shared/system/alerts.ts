@@ -39,6 +39,7 @@ export const JOBS = {
   "finish imports": "job.finishImports",
   "store the catalogue": "job.storeCatalogue",
   "index texts": "job.indexTexts",
+  "sum sold days": "job.sumSoldDays",
   "sweep orphaned files": "job.sweepFiles",
   "store counts": "job.storeCounts",
   "watch orders": "job.watchOrders",

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkBooks, checkChanged } from "../../db/check/check-books.ts";
 import { describeFinding } from "../../db/check/sentences.ts";
 import { readFeedHead } from "../../db/queries/feed.ts";
+import { beginDays, keepDay, listGoodsOfOrders } from "../../db/queries/sold-days.ts";
 import type { Tx } from "../../db/schema.ts";
 import { INVARIANT_NAMES, type Invariant } from "../../src-shared/health/invariants.ts";
+import { qatarDate } from "../../src-shared/values/qatar-time.ts";
 import { type BusyShop, busyShop } from "../support/busy-shop.ts";
 import { engine } from "../support/databases.ts";
 
@@ -45,6 +47,21 @@ describe(`the check of the whole database (${engine})`, () => {
     expect(checked).toMatchObject({ quotes: 2, documents: 3 });
     expect(checked.variants).toBeGreaterThan(50);
   });
+
+  /** Keeps the sums of goods of the day of the last order, and changes one of them. */
+  async function keepLastDay(tx: Tx, damage: { pieces?: number; revenue?: number }): Promise<void> {
+    const { last } = await tx
+      .selectFrom("orders")
+      .select(({ fn }) => fn.max("placed_at").as("last"))
+      .executeTakeFirstOrThrow();
+    const day = qatarDate(new Date(last));
+    await beginDays(tx, [day], "check");
+    const goods = await listGoodsOfOrders(tx, day);
+    expect(goods.length).toBeGreaterThan(0);
+    await keepDay(tx, { day, run: "check" }, goods);
+    if ("pieces" in damage) await tx.updateTable("sold_goods").set(damage).execute();
+    else await tx.updateTable("sold_days").set(damage).execute();
+  }
 
   type Plant = [Invariant, string | (() => string), (tx: Tx) => Promise<unknown>];
   const plants: Plant[] = [
@@ -240,6 +257,8 @@ describe(`the check of the whole database (${engine})`, () => {
     ["list_sums", "documents · invoice · part_paid", (tx) => tx.updateTable("invoice_sums").set({ paid: 1 }).execute()],
     ["list_sums", "orders · ", (tx) => tx.updateTable("order_sums").set({ orders: 7 }).execute()],
     ["list_sums", "orders · ", (tx) => tx.updateTable("order_sums").set({ total: 7 }).execute()],
+    ["list_sums", "sold · 2026-11-", (tx) => keepLastDay(tx, { pieces: 77 })],
+    ["list_sums", "sold · 2026-11-", (tx) => keepLastDay(tx, { revenue: 77 })],
     ["list_sums", "payments · payment · cleared", (tx) => tx.deleteFrom("payment_sums").execute()],
     ["customer_there", () => orderOf("sold").number, (tx) => setOrder(tx, "sold", { customer_id: "nobody" })],
     [

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkBooks } from "../../db/check/check-books.ts";
 import { compareWithCopy } from "../../db/check/compare-copy.ts";
 import { renewEpoch } from "../../db/queries/feed.ts";
+import { sumSoldDays } from "../../server/jobs/sum-sold-days.ts";
+import { DAY_MS } from "../../src-shared/values/qatar-time.ts";
 import { dice } from "../faults/cut-power.ts";
 import { listValues, openUnguarded, turnBit, type Unguarded, valuable } from "../faults/turned-bits.ts";
 import { type BusyShop, busyShop } from "../support/busy-shop.ts";
@@ -13,6 +15,7 @@ describe.skipIf(engine === "postgres")("one turned bit", () => {
   let copies: Unguarded;
   beforeAll(async () => {
     shop = await busyShop();
+    await sumSoldDays({ ...shop.app, now: () => new Date(shop.app.now().getTime() + DAY_MS) });
     copies = await openUnguarded(shop.app.db);
   });
   afterAll(async () => {
@@ -25,6 +28,7 @@ describe.skipIf(engine === "postgres")("one turned bit", () => {
     expect((await checkBooks(copies.db, options.now)).findings).toEqual([]);
     expect(await compareWithCopy(copies.db, copies.older)).toEqual([]);
     const values = listValues(copies.db);
+    expect(values.map(({ table }) => table)).toContain("sold_goods");
     const unseen: string[] = [];
     for (const [table, columns] of Object.entries(valuable)) {
       for (const column of columns) {

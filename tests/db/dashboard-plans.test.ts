@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readStoredSums } from "../../db/queries/billing/invoice-sums.ts";
 import { listSalesByDay, sumUnconfirmed } from "../../db/queries/dashboard.ts";
-import { listSoldAtCostByHour, listSoldAtCostByProduct, sumSoldAtCost } from "../../db/queries/margins.ts";
 import { listTakingsByMethod, sumAcceptedQuotes, sumOpenQuotes } from "../../db/queries/owner-figures.ts";
+import { listBestSellers, listSoldProducts, readMargin } from "../../db/queries/sold-goods.ts";
 import type { Db } from "../../db/schema.ts";
 import { openTestDatabase, type TestDatabase } from "../support/databases.ts";
 import { planOf, statementsOf } from "../support/query-plans.ts";
@@ -50,26 +50,31 @@ test("quotes are found by their status, and their orders by the quote", async ()
   expect(steps).not.toMatch(/(SCAN|Seq Scan on) (quotes|quote_orders|orders)\b/);
 });
 
-test("margins find orders by the time of placing, costs by the variant, and returns by the order", async () => {
-  const span = { from: "2026-10-27T21:00:00.000Z", before: "2026-11-26T21:00:00.000Z" };
-  const steps = await stepsOf(async (db) => {
-    await listSoldAtCostByHour(db, span);
-    await listSoldAtCostByProduct(db, span);
-    await sumSoldAtCost(db, span);
-  });
+const period = { from: "2024-11-27", to: "2026-11-26" };
+
+async function readGoods(db: Db): Promise<void> {
+  await listSoldProducts(db, period);
+  await listBestSellers(db, period, 10);
+  await readMargin(db, period);
+}
+
+test("goods of days that are added up come from their sums", async () => {
+  const steps = await stepsOf(readGoods);
+  expect(steps).toMatch(/SEARCH sold_goods USING PRIMARY KEY \(day=\?\)|sold_goods_key/);
+  expect(steps).not.toMatch(/(SCAN|Seq Scan on) sold_goods\b/);
+});
+
+test("goods of other days are found by the time of placing, costs by the variant, and returns by the order", async () => {
+  const steps = await stepsOf(readGoods);
   expect(steps).toMatch(/orders_(placed|searched)/);
   expect(steps).toContain("order_returns_order");
   expect(steps).not.toMatch(
-    /(SCAN|Seq Scan on) (orders|order_lines|line|variant_costs|known|order_returns|back|part)\b/,
+    /(SCAN|Seq Scan on) (orders|order_lines|line|variant_costs|order_returns|order_return_lines)\b/,
   );
 });
 
-test("margins look for costs and returns of all lines together, and not line by line", async () => {
-  const span = { from: "2024-11-27T21:00:00.000Z", before: "2026-11-26T21:00:00.000Z" };
-  const steps = await stepsOf(async (db) => {
-    await listSoldAtCostByHour(db, span);
-    await sumSoldAtCost(db, span);
-  });
+test("costs and returns are looked for of all lines together, and not line by line", async () => {
+  const steps = await stepsOf((db) => readMargin(db, period));
   expect(steps).toMatch(/variant_costs/);
   expect(steps).not.toMatch(/CORRELATED|SubPlan/);
 });

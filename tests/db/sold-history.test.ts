@@ -3,19 +3,25 @@
  * SOLD_SEED plays the same history again.
  */
 import { expect, test } from "vitest";
+import { checkSoldDays } from "../../db/check/sold-days.ts";
+import { isPostgres } from "../../db/engines/dialect.ts";
 import { listSalesByDay, sumUnconfirmed } from "../../db/queries/dashboard.ts";
+import { beginDays, keepDay, listGoodsOfOrders } from "../../db/queries/sold-days.ts";
 import {
-  listSoldAtCostByHour,
-  listSoldAtCostByProduct,
-  type SoldAtCost,
-  sumSoldAtCost,
-} from "../../db/queries/margins.ts";
-import { inTransaction } from "../../db/transaction.ts";
-import { addDays, DAY_MS, qatarDate, startOfQatarDay } from "../../src-shared/values/qatar-time.ts";
+  type Earned,
+  listBestSellers,
+  listEarnedByDay,
+  listSoldProducts,
+  readMargin,
+} from "../../db/queries/sold-goods.ts";
+import type { Db } from "../../db/schema.ts";
+import { inTransaction, recordChange } from "../../db/transaction.ts";
+import { sumSoldDays } from "../../server/jobs/sum-sold-days.ts";
+import { addDays, DAY_MS, qatarDate } from "../../src-shared/values/qatar-time.ts";
 import { dice } from "../faults/cut-power.ts";
 import { engine } from "../support/databases.ts";
 import { type asInput, edit } from "../support/order-editing.ts";
-import { readSoldAtCost, readSoldDays } from "../support/sold-reference.ts";
+import { readSoldAtCost, readSoldDays, readSoldProducts } from "../support/sold-reference.ts";
 import { type StaffShop, staffShop } from "../support/staff-shop.ts";
 
 const SEED = Number(process.env.SOLD_SEED ?? 20_261_129);
@@ -38,8 +44,15 @@ test(`sales of days, and what they earned, are those of their rows after any his
     .execute();
   const anyGoods = () => (goods[upTo(goods.length)] as { id: string }).id;
   const done = new Map<string, number>();
+  /** Days that were kept, and those of them that a later write removed. */
+  let [made, removed] = [0, 0];
 
   const steps: Record<string, (id: string) => Promise<boolean>> = {
+    "days added up": async () => {
+      await sumSoldDays(shop.app);
+      made += (await listMadeDays(db)).length;
+      return true;
+    },
     "minutes later": async () => {
       clock.advance(upTo(15 * MINUTE_MS));
       return true;
@@ -112,13 +125,27 @@ test(`sales of days, and what they earned, are those of their rows after any his
       return true;
     },
   };
-  const often = ["order", "order", "onwards", "onwards", "minutes later", "day of placing", "return", "undo"];
+  const often = [
+    "days added up",
+    "days added up",
+    "order",
+    "order",
+    "onwards",
+    "onwards",
+    "minutes later",
+    "day of placing",
+    "return",
+    "undo",
+  ];
   const kinds = [...Object.keys(steps), ...often];
 
   for (let turn = 0; turn < STEPS; turn++) {
     const kind = turn < 5 ? "order" : (kinds[upTo(kinds.length)] as string);
     const orders = await db.selectFrom("orders").select("id").where("voided_at", "is", null).orderBy("id").execute();
+    const before = await listMadeDays(db);
     const took = await steps[kind]?.(orders[upTo(orders.length)]?.id ?? "");
+    const after = new Set(await listMadeDays(db));
+    removed += before.filter((day) => !after.has(day)).length;
     if (took) done.set(kind, (done.get(kind) ?? 0) + 1);
     if (turn % 8 > 0) continue;
     const today = qatarDate(clock.now());
@@ -131,34 +158,98 @@ test(`sales of days, and what they earned, are those of their rows after any his
       const what = `seed ${SEED}, step ${turn} (${kind}), ${days.from} to ${days.to}`;
       expect(await listSalesByDay(db, days), what).toEqual(sold);
       expect(await sumUnconfirmed(db, days), what).toEqual(unconfirmed);
-      const span = {
-        from: startOfQatarDay(days.from).toISOString(),
-        before: startOfQatarDay(addDays(days.to, 1)).toISOString(),
-      };
-      const inOne = (rows: readonly SoldAtCost[], keyOf: (nth: number) => string) =>
-        new Map(rows.map(({ revenue, cost, unknownLines }, nth) => [keyOf(nth), { revenue, cost, unknownLines }]));
-      const hours = await listSoldAtCostByHour(db, span);
-      expect(
-        inOne(hours, (nth) => hours[nth]?.hour ?? ""),
-        what,
-      ).toEqual(await readSoldAtCost(db, days, ({ hour }) => hour));
-      const products = await listSoldAtCostByProduct(db, span);
-      expect(
-        inOne(products, (nth) => products[nth]?.productId ?? ""),
-        what,
-      ).toEqual(await readSoldAtCost(db, days, ({ productId }) => productId));
-      const whole = (await readSoldAtCost(db, days, () => "all")).get("all") ?? {
-        revenue: 0,
-        cost: 0,
-        unknownLines: 0,
-      };
-      expect(await sumSoldAtCost(db, span), what).toEqual({ ...whole, margin: whole.revenue - whole.cost });
+      await expectGoods(db, days, what);
     }
   }
   const margin = [...(await readSoldAtCost(db, { from: "2024-12-01", to: "2026-12-01" }, () => "all")).values()][0];
   expect(Math.min(margin?.revenue ?? 0, margin?.cost ?? 0, margin?.unknownLines ?? 0)).toBeGreaterThan(0);
   expect(Object.keys(steps).filter((kind) => !done.has(kind))).toEqual([]);
+  expect(Math.min(made, removed)).toBeGreaterThan(5);
+  await sumSoldDays(shop.app);
+  expect(await checkSoldDays(db)).toEqual([]);
 });
+
+const listMadeDays = async (db: Db): Promise<string[]> =>
+  (await db.selectFrom("sold_days").select("day").where("state", "=", "made").execute()).map(({ day }) => day);
+
+/** What was sold of each product, and what it earned by day and by product, beside the reference. */
+async function expectGoods(db: Db, days: { from: string; to: string }, what: string): Promise<void> {
+  const inOne = <Row extends Earned>(rows: readonly Row[], keyOf: (row: Row) => string) =>
+    new Map(rows.map((row) => [keyOf(row), { revenue: row.revenue, cost: row.cost, unknownLines: row.unknownLines }]));
+  const nothing = { revenue: 0, cost: 0, unknownLines: 0 };
+  const earned = (await listEarnedByDay(db, days)).filter((row) => row.revenue + row.cost + row.unknownLines > 0);
+  const byDay = await readSoldAtCost(db, days, ({ day }) => day);
+  expect(
+    inOne(earned, ({ day }) => day),
+    what,
+  ).toEqual(byDay);
+  const products = (await listSoldProducts(db, days)).sort((a, b) => (a.productId < b.productId ? -1 : 1));
+  expect(
+    inOne(
+      products.filter(({ pieces }) => pieces > 0),
+      ({ productId }) => productId,
+    ),
+    what,
+  ).toEqual(await readSoldAtCost(db, days, ({ productId }) => productId));
+  const whole = (await readSoldAtCost(db, days, () => "all")).get("all") ?? nothing;
+  expect(await readMargin(db, days), what).toEqual({ ...whole, margin: whole.revenue - whole.cost });
+
+  const sold = await readSoldProducts(db, days);
+  expect(
+    products.map(({ productId, orders, pieces, goods }) => [productId, orders, pieces, goods]),
+    what,
+  ).toEqual([...sold].map(([id, { orders, left, goods }]) => [id, orders.size, left, goods]));
+  const best = [...sold]
+    .map(([productId, { orders, pieces, total, skus }]) => {
+      const [sku] = [...skus].sort(([a, more], [b, less]) => less - more || (a < b ? -1 : 1)).map(([name]) => name);
+      return { productId, sku, orders: orders.size, pieces, total };
+    })
+    .sort((a, b) => b.total - a.total || b.pieces - a.pieces || (a.productId < b.productId ? -1 : 1));
+  const shown = await listBestSellers(db, days, 3);
+  expect(
+    shown.map(({ name: _, ...product }) => product),
+    what,
+  ).toEqual(best.slice(0, 3));
+}
+
+test("a day that changes while it is added up is not kept", async () => {
+  await using shop = await staffShop({ now: "2026-08-01T12:00:00.000Z" });
+  const { db, reader, clock } = shop.app;
+  await shop.place({});
+  const order = await shop.place({});
+  const day = qatarDate(clock.now());
+  clock.advance(DAY_MS);
+
+  const begun = { day, run: "first" };
+  await inTransaction(db, (tx) => beginDays(tx, [day], begun.run));
+  const goods = await listGoodsOfOrders(reader, day);
+  await cancel(db, order.id);
+  expect(await inTransaction(db, (tx) => keepDay(tx, begun, goods))).toBe(false);
+  expect(await listMadeDays(db)).toEqual([]);
+
+  // A write that is not committed yet when two processes add the day up.
+  let commit = () => {};
+  const toCommit = new Promise<void>((resolve) => {
+    commit = resolve;
+  });
+  const other = await shop.app.db.selectFrom("orders").select("id").where("status", "=", "placed").execute();
+  const cancelling = cancel(db, other[0]?.id ?? "", toCommit);
+  const adding = [sumSoldDays(shop.app), sumSoldDays(shop.app)];
+  if (isPostgres(db)) await Promise.all(adding);
+  commit();
+  await Promise.all([cancelling, ...adding]);
+  await expectGoods(db, { from: day, to: day }, "after the commit");
+  await sumSoldDays(shop.app);
+  expect(await listMadeDays(db)).toEqual([day]);
+  await expectGoods(db, { from: day, to: day }, "after both");
+});
+
+const cancel = (db: Db, id: string, toCommit?: Promise<void>) =>
+  inTransaction(db, async (tx) => {
+    await tx.updateTable("orders").set({ status: "cancelled" }).where("id", "=", id).execute();
+    recordChange(tx, "orders", id, 9);
+    await toCommit;
+  });
 
 const succeeded = async (answer: Promise<{ status: number }>): Promise<boolean> => (await answer).status < 300;
 

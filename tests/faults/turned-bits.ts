@@ -56,6 +56,8 @@ export const valuable: Readonly<Record<string, readonly string[]>> = {
   quote_orders: ["tax_begin", "deposit_begin"],
   quote_versions: ["content"],
   quotes: ["number", "total"],
+  sold_days: ["revenue", "cost", "unknown_lines"],
+  sold_goods: ["orders", "pieces", "total", "pieces_back", "total_back", "revenue", "cost", "unknown_lines"],
   stock_reservations: ["quantity"],
   stock_movements: ["quantity"],
   variants: ["price", "compare_at_price", "on_hand", "owed", "manager_price"],
@@ -100,16 +102,27 @@ export async function openUnguarded(shop: Db): Promise<Unguarded> {
   };
 }
 
-/** Every valuable value that is there, as table, column and rowid. */
-export function listValues(db: Db): { table: string; column: string; rowid: number }[] {
+/** Where a valuable value stands. */
+interface Place {
+  table: string;
+  column: string;
+  /** By which its row is known: SQLite's number of it, or its key. */
+  row: number | string;
+}
+
+const nameOfRow = (table: string): string =>
+  table === "sold_goods" ? "day || ' ' || product_id || ' ' || sku" : "rowid";
+
+/** Every valuable value that is there. */
+export function listValues(db: Db): Place[] {
   const handle = sqliteHandle(db);
   return Object.entries(valuable).flatMap(([table, columns]) =>
     columns.flatMap((column) => {
       // Counters of commits, and those that are only there to be locked, number nothing.
       const only = table === "counters" ? "name like '%-____'" : "1";
-      const query = `select rowid from "${table}" where "${column}" is not null and ${only} order by rowid`;
-      const rows = handle.prepare(query).all() as { rowid: number }[];
-      return rows.map(({ rowid }) => ({ table, column, rowid }));
+      const query = `select ${nameOfRow(table)} from "${table}" where "${column}" is not null and ${only} order by 1`;
+      const rows = handle.prepare(query).pluck().all() as Place["row"][];
+      return rows.map((row) => ({ table, column, row }));
     }),
   );
 }
@@ -120,16 +133,16 @@ export function listValues(db: Db): { table: string; column: string; rowid: numb
  */
 export async function turnBit(
   { db, older }: Unguarded,
-  { table, column, rowid }: { table: string; column: string; rowid: number },
+  { table, column, row }: Place,
   { random, now }: { random: () => number; now: Date },
 ): Promise<TurnedBit | undefined> {
   const handle = sqliteHandle(db);
-  const read = handle.prepare(`select "${column}" from "${table}" where rowid = ?`).pluck();
-  const write = handle.prepare(`update "${table}" set "${column}" = ? where rowid = ?`);
-  const before = read.get(rowid) as number | string;
+  const read = handle.prepare(`select "${column}" from "${table}" where ${nameOfRow(table)} = ?`).pluck();
+  const write = handle.prepare(`update "${table}" set "${column}" = ? where ${nameOfRow(table)} = ?`);
+  const before = read.get(row) as number | string;
   const { after, bit } = typeof before === "number" ? turnInNumber(before, random) : turnInText(before, random);
   try {
-    write.run(after, rowid);
+    write.run(after, row);
   } catch (problem) {
     // An index knows of the double; SQLite's own check would.
     if (!/^SQLITE_CONSTRAINT/.test((problem as { code?: string }).code ?? "")) throw problem;
@@ -140,9 +153,9 @@ export async function turnBit(
     // Counters, kept sums and the documents themselves are proved by what they are made of.
     const findings = compared.length > 0 ? compared : (await checkBooks(db, now)).findings;
     const found = findings.map(({ invariant, label }) => `${invariant} ${label}`);
-    return { place: `${table}.${column} ${rowid} bit ${bit}`, before: `${before}`, after: `${after}`, found };
+    return { place: `${table}.${column} ${row} bit ${bit}`, before: `${before}`, after: `${after}`, found };
   } finally {
-    write.run(before, rowid);
+    write.run(before, row);
   }
 }
 

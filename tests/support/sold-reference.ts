@@ -28,7 +28,7 @@ export async function readSoldDays(db: Db, { from, to }: { from: string; to: str
 export async function readSoldAtCost(
   db: Db,
   { from, to }: { from: string; to: string },
-  keyOf: (line: { hour: string; productId: string }) => string,
+  keyOf: (line: { day: string; productId: string }) => string,
 ) {
   const returned = await db.selectFrom("order_return_lines").selectAll().execute();
   const costs = await db.selectFrom("variant_costs").selectAll().orderBy("number").execute();
@@ -40,7 +40,7 @@ export async function readSoldAtCost(
       for (const part of returned) if (part.line_id === line.id) left -= part.sound + part.damaged + part.not_sent;
       if (left === 0) continue;
       const known = costs.filter(({ variant_id, at }) => variant_id === line.variant_id && at <= placed_at).at(-1);
-      const key = keyOf({ hour: placed_at.slice(0, 13), productId: line.product_id });
+      const key = keyOf({ day, productId: line.product_id });
       const sum = sums.get(key) ?? { revenue: 0, cost: 0, unknownLines: 0 };
       sums.set(key, sum);
       if (known === undefined || known.cost === null) sum.unknownLines += 1;
@@ -51,4 +51,44 @@ export async function readSoldAtCost(
     }
   }
   return sums;
+}
+
+/** Goods of these days by product, in the order of their ids: as ordered, what is left of them, and pieces by SKU. */
+export async function readSoldProducts(db: Db, { from, to }: { from: string; to: string }) {
+  const returned = await db.selectFrom("order_return_lines").selectAll().execute();
+  const products = new Map<string, SoldProduct>();
+  for (const { id, day } of await readSales(db)) {
+    if (day < from || day > to) continue;
+    for (const line of await db.selectFrom("order_lines").selectAll().where("order_id", "=", id).execute()) {
+      let back = 0;
+      for (const part of returned) if (part.line_id === line.id) back += part.sound + part.damaged + part.not_sent;
+      const known = products.get(line.product_id);
+      const { orders, pieces, total, left, goods, skus } = known ?? {
+        orders: new Set<string>(),
+        pieces: 0,
+        total: 0,
+        left: 0,
+        goods: 0,
+        skus: new Map<string, number>(),
+      };
+      products.set(line.product_id, {
+        orders: orders.add(id),
+        pieces: pieces + line.quantity,
+        total: total + line.line_total,
+        left: left + line.quantity - back,
+        goods: goods + line.line_total - Math.round((line.line_total * back) / line.quantity),
+        skus: skus.set(line.sku, (skus.get(line.sku) ?? 0) + line.quantity),
+      });
+    }
+  }
+  return new Map([...products].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+interface SoldProduct {
+  orders: Set<string>;
+  pieces: number;
+  total: number;
+  left: number;
+  goods: number;
+  skus: Map<string, number>;
 }

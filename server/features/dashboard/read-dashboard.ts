@@ -3,15 +3,14 @@ import { fromJson } from "../../../db/json.ts";
 import { readStoredSums } from "../../../db/queries/billing/invoice-sums.ts";
 import {
   countWaiting,
-  listBestSellers,
   listDeliveryLoad,
   listLowStock,
   listSalesByDay,
   sumUnconfirmed,
 } from "../../../db/queries/dashboard.ts";
 import { countFailedMails, countWithheldMails } from "../../../db/queries/mail/mail-list.ts";
-import { sumSoldAtCost } from "../../../db/queries/margins.ts";
 import { listTakingsByMethod, sumAcceptedQuotes, sumOpenQuotes } from "../../../db/queries/owner-figures.ts";
+import { listBestSellers, readMargin } from "../../../db/queries/sold-goods.ts";
 import { refuseField } from "../../../src-shared/api/field-refusal.ts";
 import type { Refusal } from "../../../src-shared/api/refusal.ts";
 import type { Dashboard, DayWork } from "../../../src-shared/dashboard/operations.ts";
@@ -81,7 +80,6 @@ export async function readDashboard(
   if (days < 1) return refuseField("to", "too_low", "The span ends before it begins.");
   if (days > MAX_DAYS) return refuseField("from", "too_low", "Ask for two years at most.");
 
-  const period = periodOf(from, to);
   const byDay = toDays(await listSalesByDay(ctx.db, { from, to }), from, to);
   const work = await readWork(ctx);
   const { total } = sum(await listSalesByDay(ctx.db, { from: today, to: today }));
@@ -94,7 +92,7 @@ export async function readDashboard(
     sales: { days: byDay, weeks: toWeeks(byDay), months: toMonths(byDay), ...sum(byDay) },
     unconfirmed: await sumUnconfirmed(ctx.db, { from, to }),
     takings: await readTakings(ctx, { from, to }),
-    margin: await sumSoldAtCost(ctx.db, period),
+    margin: await readMargin(ctx.db, { from, to }),
     before: {
       ...earlier,
       ...sum(await listSalesByDay(ctx.db, earlier)),
@@ -102,7 +100,7 @@ export async function readDashboard(
     },
     ...(await readOwed(ctx, today)),
     quotes: { open: await sumOpenQuotes(ctx.db), accepted: await sumAcceptedQuotes(ctx.db) },
-    bestSellers: (await listBestSellers(ctx.db, period, 10)).map((product) => ({
+    bestSellers: (await listBestSellers(ctx.db, { from, to }, 10)).map((product) => ({
       ...product,
       name: fromJson(product.name),
     })),
@@ -167,11 +165,6 @@ async function deliveryLoad(ctx: Context, lastDay: string): Promise<Dashboard["d
 /** By day, those without one last; then by window and zone. */
 const order = (one: Dashboard["deliveries"][number]): string =>
   `${one.date ?? "9999"} ${one.window ?? "99"} ${one.zoneName?.en ?? ""}`;
-
-const periodOf = (from: string, to: string) => ({
-  from: startOfQatarDay(from).toISOString(),
-  before: startOfQatarDay(addDays(to, 1)).toISOString(),
-});
 
 const sum = (days: readonly { orders: number; total: number }[]) => ({
   orders: days.reduce((count, one) => count + one.orders, 0),

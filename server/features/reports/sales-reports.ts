@@ -6,9 +6,9 @@ import {
   listCategoryNames,
   listSoldActors,
   listSoldPaymentMethods,
-  listSoldProducts,
   listSoldZones,
 } from "../../../db/queries/reports.ts";
+import { listSoldProducts } from "../../../db/queries/sold-goods.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import { type Period, toDays, toMonths } from "../dashboard/periods.ts";
 import { inBoth, meanOf, type Reader, shareOf, sumOf } from "./report-reader.ts";
@@ -32,13 +32,13 @@ export const readSalesByMonth: Reader<"sales-months"> = async (ctx, asked) =>
     average: meanOf(total, orders),
   }));
 
-export const readSalesByProduct: Reader<"sales-products"> = async ({ db }, { span }) => {
-  const products = await listSoldProducts(db, span);
+export const readSalesByProduct: Reader<"sales-products"> = async ({ db }, days) => {
+  const products = await listSoldProducts(db, days);
   const whole = sumOf(products, "goods");
   return products
     .sort((a, b) => b.goods - a.goods || (a.productId < b.productId ? -1 : 1))
     .map(({ name, orders, pieces, goods }) => ({
-      product: name && fromJson<LocalizedText>(name),
+      product: fromJson<LocalizedText>(name),
       orders,
       pieces,
       goods,
@@ -46,8 +46,8 @@ export const readSalesByProduct: Reader<"sales-products"> = async ({ db }, { spa
     }));
 };
 
-export const readSalesByCategory: Reader<"sales-categories"> = async ({ db }, { span }) => {
-  const products = await listSoldProducts(db, span);
+export const readSalesByCategory: Reader<"sales-categories"> = async ({ db }, days) => {
+  const products = await listSoldProducts(db, days);
   const names = await listCategoryNames(db);
   const whole = sumOf(products, "goods");
   return [...Map.groupBy(products, (product) => product.categoryId)]

@@ -53,6 +53,7 @@ export default {
   "job.finishImports": "إكمال عمليات الاستيراد المنقطعة",
   "job.storeCatalogue": "حفظ الفهرس للتشغيل التالي",
   "job.indexTexts": "تجهيز بحث الموظفين",
+  "job.sumSoldDays": "جمع مبيعات الأيام السابقة",
   "job.sweepFiles": "حذف الملفات غير المستخدمة",
   "job.storeCounts": "حفظ أعداد الزيارات والبحث",
   "job.watchOrders": "مراقبة تدفق الطلبات",

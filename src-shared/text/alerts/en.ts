@@ -51,6 +51,7 @@ export default {
   "job.finishImports": "Finish imports that were interrupted",
   "job.storeCatalogue": "Store the catalogue for the next start",
   "job.indexTexts": "Prepare staff searches",
+  "job.sumSoldDays": "Add up sales of past days",
   "job.sweepFiles": "Delete unused files",
   "job.storeCounts": "Store visit counts",
   "job.watchOrders": "Watch for a rush of orders",
