@@ -17,6 +17,12 @@ const UNDER_WAY_MS = 250;
 /** What a part needs at least of the app. */
 type Host = Pick<App, "db" | "yieldToRequests">;
 
+/** Between two parts of long work: what was asked before comes first. */
+export async function afterPart(app: Pick<App, "yieldToRequests">): Promise<void> {
+  await nextTurn();
+  await app.yieldToRequests?.(MAX_YIELD_MS, { underWayMs: UNDER_WAY_MS });
+}
+
 /** Work that nobody has noted progress of since then was cut short, by a kill or a fault. */
 export const idleBefore = (now: Date): Date => new Date(now.getTime() - IDLE_MS);
 
@@ -30,10 +36,7 @@ export function workInParts<H extends Host>(
   const running = new WeakMap<Db, Map<string, Promise<void>>>();
 
   async function workThrough(app: H, id: string): Promise<void> {
-    while (await inTransaction(app.db, (tx) => takeOne(app, tx, id))) {
-      await nextTurn();
-      await app.yieldToRequests?.(MAX_YIELD_MS, { underWayMs: UNDER_WAY_MS });
-    }
+    while (await inTransaction(app.db, (tx) => takeOne(app, tx, id))) await afterPart(app);
   }
 
   /** The commit, and what follows from it, have a turn of the event loop of their own. */
