@@ -74,6 +74,7 @@ export const checksums: Checksums = {
     "0325-customer-parts": "e3b0c44298fc1c149afbf4c8996fb924",
     "0326-order-totals": "b0516eb48c05623ece898e7be7ebb527",
     "0327-sold-days": "9a9916d1a74b21005569f4ddcacd7f5f",
+    "0328-movement-times": "33e4538f2ac2cc44c69ad8ad2b1cce22",
   },
   postgres: {
     "0001-foundations": "3bbe5bba4ae74e65e746bef2a79eb7aa",
@@ -147,5 +148,6 @@ export const checksums: Checksums = {
     "0325-customer-parts": "23b27eaf6384fbea1314a1b89172903a",
     "0326-order-totals": "e963248580b6860edcb1c4e35acc74d7",
     "0327-sold-days": "9172c563669fb25be951475aac87ffcc",
+    "0328-movement-times": "e3b0c44298fc1c149afbf4c8996fb924",
   },
 };

@@ -1,5 +1,5 @@
 /** Sums of the reports (src-shared/reports/registry.ts). They read much: callers give them the reader. */
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { DeliveryState } from "../../src-shared/delivery/states.ts";
 import type { MovementReason } from "../../src-shared/stock/movements.ts";
 import { fromJson } from "../json.ts";
@@ -116,19 +116,32 @@ export const listSentQuotes = (db: Db, { from, before }: Span) =>
     .where("sent_at", "<", before)
     .execute();
 
-/** Movements of stock in a span by variant and reason. */
-export async function listMoved(db: Db, { from, before }: Span) {
+/** Reasons for which goods come, go and are counted, in the order in which reports show them. */
+const MOVED = ["received", "sold", "cancelled", "returned", "counted"] as const satisfies readonly MovementReason[];
+
+export type Moved = Record<(typeof MOVED)[number], number> & { variantId: string };
+
+/** Pieces that moved in a span by variant and reason; variants of which none did are left out. */
+export async function listMoved(db: Db, { from, before }: Span): Promise<Moved[]> {
+  const piecesOf = (reason: MovementReason) =>
+    sql<number>`sum(case when reason = ${sql.lit(reason)} then quantity else 0 end)`.as(reason);
   const rows = await db
     .selectFrom("stock_movements")
-    .select(({ fn }) => ["variant_id", "reason", fn.sum<number>("quantity").as("pieces")])
+    .select(["variant_id", ...MOVED.map(piecesOf)])
     .where("at", ">=", from)
     .where("at", "<", before)
-    .groupBy(["variant_id", "reason"])
+    .groupBy("variant_id")
+    .having(
+      sql<SqlBool>`sum(case when reason in (${sql.join(MOVED.map((reason) => sql.lit(reason)))}) then 1 else 0 end) > 0`,
+    )
     .execute();
-  return rows.map((row) => ({
-    variantId: row.variant_id,
-    reason: row.reason as MovementReason,
-    pieces: Number(row.pieces),
+  return rows.map(({ variant_id, received, sold, cancelled, returned, counted }) => ({
+    variantId: variant_id,
+    received: Number(received),
+    sold: Number(sold),
+    cancelled: Number(cancelled),
+    returned: Number(returned),
+    counted: Number(counted),
   }));
 }
 
@@ -167,19 +180,14 @@ export async function listVariantNames(db: Db, ids: readonly string[]): Promise<
 }
 
 /** When variants were last sold, of those that ever were; by id. */
-export async function listLastSold(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
-  for (let start = 0; start < ids.length; start += 500) {
-    const rows = await db
-      .selectFrom("stock_movements")
-      .select(({ fn }) => ["variant_id", fn.max("at").as("at")])
-      .where("variant_id", "in", ids.slice(start, start + 500))
-      .where("reason", "=", "sold")
-      .groupBy("variant_id")
-      .execute();
-    for (const row of rows) found.set(row.variant_id, row.at);
-  }
-  return found;
+export async function listLastSold(db: Db): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("stock_movements")
+    .select(({ fn }) => ["variant_id", fn.max("at").as("at")])
+    .where("reason", "=", "sold")
+    .groupBy("variant_id")
+    .execute();
+  return new Map(rows.map(({ variant_id, at }) => [variant_id, at]));
 }
 
 export async function listCategoryNames(db: Db) {

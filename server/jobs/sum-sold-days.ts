@@ -12,7 +12,9 @@ const AT_ONCE = 30;
  * Adds up what was sold on days that are over (queries/sold-days.ts), the newest first. Each is read by the reader and then kept; a day
  * that changes meanwhile is left to the next run.
  */
-export async function sumSoldDays(app: Pick<App, "db" | "reader" | "now" | "stopping" | "yieldToRequests">): Promise<void> {
+export async function sumSoldDays(
+  app: Pick<App, "db" | "reader" | "now" | "stopping" | "yieldToRequests">,
+): Promise<void> {
   const yesterday = addDays(qatarDate(app.now()), -1);
   const all = await listDaysToSum(app.reader, yesterday);
   for (let start = 0; start < all.length; start += AT_ONCE) {

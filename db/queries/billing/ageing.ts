@@ -39,23 +39,34 @@ const byAge = (column: "issued_at" | "issued_on", { days30, days60, days90 }: Ag
 export type CustomerAgeing = AgeingSums & { customerId: string | null };
 
 /**
- * A page of the debtors, the largest first, and how many there are; null stands for the customers of open invoices that name
- * none. The open amount by customer is stored (`owed_sums`); the few invoices that name no customer go to the one who has the
- * order now.
+ * The debtors and what they owe. The open amount by customer is stored (`owed_sums`); the few invoices that name no customer go to the
+ * one who has the order now.
  */
-export async function listOwing(
-  db: Db | Tx,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ customerIds: (string | null)[]; total: number }> {
-  const owing = sql`select customer_id, sum(balance) as total from (
+const owing = sql`select customer_id, sum(balance) as total from (
       select customer_id, balance from owed_sums where customer_id != ''
       union all
       select orders.customer_id, invoice_states.balance
       from invoice_states join orders on orders.id = invoice_states.order_id
       where invoice_states.balance > 0 and invoice_states.customer_id is null
     ) as owed group by customer_id`;
-  const { rows } = await sql<{ customer_id: string | null }>`select customer_id from (${owing}) as owing
-    order by total desc, coalesce(customer_id, '') limit ${limit} offset ${offset}`.execute(db);
+
+const LARGEST_FIRST = sql`order by total desc, coalesce(customer_id, '')`;
+
+type Debtor = { customer_id: string | null };
+
+/** All debtors, the largest first; null stands for the customers of open invoices that name none. */
+export async function listAllOwing(db: Db | Tx): Promise<(string | null)[]> {
+  const { rows } = await sql<Debtor>`select customer_id from (${owing}) as owing ${LARGEST_FIRST}`.execute(db);
+  return rows.map(({ customer_id }) => customer_id);
+}
+
+/** A page of them, and how many there are. */
+export async function listOwing(
+  db: Db | Tx,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ customerIds: (string | null)[]; total: number }> {
+  const { rows } = await sql<Debtor>`select customer_id from (${owing}) as owing
+    ${LARGEST_FIRST} limit ${limit} offset ${offset}`.execute(db);
   const { rows: counts } = await sql<{ count: number }>`select count(*) as count from (${owing}) as owing`.execute(db);
   return { customerIds: rows.map(({ customer_id }) => customer_id), total: Number(counts[0]?.count) };
 }

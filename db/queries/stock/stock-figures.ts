@@ -6,14 +6,17 @@ const nothing: StockFigures = stockFigures({ available: 0, committed: 0, held: 0
 
 const statuses = sql.join(COMMITTING_STATUSES.map((status) => sql.lit(status)));
 
+/** Variants that a statement reads: each looks up all open orders once. */
+const AT_ONCE = 5000;
+
 /**
  * The figures of variants (stock/figures.ts), by id: of a shop and of a desktop's mirror alike, which has every
- * order that is not over. Four statements for five hundred variants.
+ * order that is not over.
  */
 export async function listStockFigures(db: Db | Tx, variantIds: readonly string[]): Promise<Map<string, StockFigures>> {
   const figures = new Map<string, StockFigures>();
-  for (let start = 0; start < variantIds.length; start += 500) {
-    const ids = variantIds.slice(start, start + 500);
+  for (let start = 0; start < variantIds.length; start += AT_ONCE) {
+    const ids = variantIds.slice(start, start + AT_ONCE);
     const variants = await db.selectFrom("variants").select(["id", "on_hand"]).where("id", "in", ids).execute();
     const committed = await sumCommitted(db, ids);
     const held = await sumOf(db, "quote_hold_lines", ids);

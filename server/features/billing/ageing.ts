@@ -1,4 +1,10 @@
-import { type AgeingSince, listAgeingOf, listOwing, sumAgeing } from "../../../db/queries/billing/ageing.ts";
+import {
+  type AgeingSince,
+  listAgeingOf,
+  listAllOwing,
+  listOwing,
+  sumAgeing,
+} from "../../../db/queries/billing/ageing.ts";
 import { listCustomersByIds } from "../../../db/queries/customers/customers.ts";
 import type { AgeingMeta, AgeingRow } from "../../../src-shared/billing/receivables.ts";
 import { addDays, qatarDate, startOfQatarDay } from "../../../src-shared/values/qatar-time.ts";
@@ -10,36 +16,43 @@ export async function readAgeing(
   { db, now }: Pick<Context, "db" | "now">,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ data: AgeingRow[]; meta: AgeingMeta }> {
-  const since = ageingSince(now());
   const { customerIds, total } = await listOwing(db, { limit: pageSize, offset: (page - 1) * pageSize });
-  const sums = await sumAgeing(db, since);
+  const sums = await sumAgeing(db, ageingSince(now()));
+  return { data: await readDebtors({ db, now }, customerIds), meta: { total, page, pageSize, sums } };
+}
+
+/** What these customers owe, in their order; null stands for those of open invoices that name none. */
+async function readDebtors(
+  { db, now }: Pick<Context, "db" | "now">,
+  customerIds: readonly (string | null)[],
+): Promise<AgeingRow[]> {
+  const since = ageingSince(now());
   const found = new Map((await listAgeingOf(db, customerIds, since)).map((row) => [row.customerId, row]));
   const owing = customerIds.flatMap((id) => found.get(id) ?? []);
   const ids = owing.flatMap((row) => row.customerId ?? []);
   const customersById = new Map((await listCustomersByIds(db, ids)).map((row) => [row.id, row]));
   const accounts = await readAccounts(db, ids, now());
-  const data = owing.map(({ customerId, ...row }): AgeingRow => {
+  return owing.map(({ customerId, ...row }): AgeingRow => {
     const customer = customersById.get(customerId ?? "");
     // Unallocated money of unknown customers is not one person's: it pays nobody else's invoice.
     const account = accounts.get(customerId ?? "") ?? null;
     return { customerId, name: customer?.name ?? "", company: customer?.company ?? null, ...row, account };
   });
-  return { data, meta: { total, page, pageSize, sums } };
 }
 
-/** Size of a page, for a table of all. */
-const PAGE = 500;
+/** Debtors that are read together, for a table of all. */
+const AT_ONCE = 500;
 
-/** All debtors, the largest first. */
-export async function readAllAgeing(ctx: Pick<Context, "db" | "now">): Promise<AgeingRow[]> {
+/** All debtors, the largest first; their order is that of the beginning. */
+export async function readAllAgeing(ctx: Pick<Context, "db" | "now">, atOnce = AT_ONCE): Promise<AgeingRow[]> {
   const rows: AgeingRow[] = [];
-  for (let page = 1; ; page++) {
-    const { data } = await readAgeing(ctx, { page, pageSize: PAGE });
-    rows.push(...data);
-    if (data.length < PAGE) return rows;
-    // Other requests have their turn between two pages.
+  const customerIds = await listAllOwing(ctx.db);
+  for (let start = 0; start < customerIds.length; start += atOnce) {
+    rows.push(...(await readDebtors(ctx, customerIds.slice(start, start + atOnce))));
+    // Other requests have their turn in between.
     await new Promise((resolve) => setImmediate(resolve));
   }
+  return rows;
 }
 
 /** Limits of the ages, in days of Qatar's calendar from the day of issue. */

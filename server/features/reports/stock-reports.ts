@@ -8,7 +8,6 @@ import {
 } from "../../../db/queries/reports.ts";
 import { listStockFigures } from "../../../db/queries/stock/stock-figures.ts";
 import { listCosts } from "../../../db/queries/stock/variant-costs.ts";
-import type { MovementReason } from "../../../src-shared/stock/movements.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../context.ts";
@@ -47,10 +46,7 @@ export const readStockValue: Reader<"stock-value"> = async ({ db }) => {
 /** Stock of which nothing was sold in the period, the dearest first. */
 export const readSlowStock: Reader<"slow-stock"> = async ({ db }, { span }) => {
   const held = await inStock(db);
-  const lastSold = await listLastSold(
-    db,
-    held.map(({ variant }) => variant.id),
-  );
+  const lastSold = await listLastSold(db);
   return held
     .filter(({ variant }) => (lastSold.get(variant.id) ?? "") < span.from)
     .map(({ variant, pieces, value }) => {
@@ -61,21 +57,15 @@ export const readSlowStock: Reader<"slow-stock"> = async ({ db }, { span }) => {
 
 /** Movements of a period by variant. What a quote or a desktop holds for a while is no movement of goods. */
 export const readStockMovements: Reader<"stock-movements"> = async ({ db }, { span }) => {
-  const moved = Map.groupBy(await listMoved(db, span), ({ variantId }) => variantId);
-  const names = await listVariantNames(db, [...moved.keys()]);
-  return [...moved]
-    .flatMap(([id, rows]) => {
-      const variant = names.get(id);
-      const of = (reason: MovementReason) => rows.find((row) => row.reason === reason)?.pieces ?? 0;
-      const figures = {
-        received: of("received"),
-        sold: of("sold"),
-        cancelled: of("cancelled"),
-        returned: of("returned"),
-        counted: of("counted"),
-      };
-      const isMoved = rows.some(({ reason }) => reason in figures);
-      return variant && isMoved ? [{ ...named(variant), ...figures }] : [];
+  const moved = await listMoved(db, span);
+  const names = await listVariantNames(
+    db,
+    moved.map(({ variantId }) => variantId),
+  );
+  return moved
+    .flatMap(({ variantId, ...pieces }) => {
+      const variant = names.get(variantId);
+      return variant ? [{ ...named(variant), ...pieces }] : [];
     })
     .sort((a, b) => (a.sku < b.sku ? -1 : 1));
 };
