@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { serialize } from "node:v8";
 import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { toJson } from "../../db/json.ts";
@@ -63,8 +64,8 @@ describe(`a commit in a catalogue of ${ADDED} more products`, () => {
       recordChange(tx, table, id, version);
     });
 
-  const someVariant = () =>
-    app.db.selectFrom("variants").select(["id", "product_id"]).where("sku", "=", "GEN-00500").executeTakeFirstOrThrow();
+  const someVariant = (sku = "GEN-00500") =>
+    app.db.selectFrom("variants").select(["id", "product_id"]).where("sku", "=", sku).executeTakeFirstOrThrow();
 
   /** Rows that `commit` makes the indexes of shoppers and of staff read. */
   async function rowsReadFor(commit: () => Promise<unknown>): Promise<{ shown: number; staff: number }> {
@@ -311,6 +312,20 @@ describe(`a commit in a catalogue of ${ADDED} more products`, () => {
     expect(placesOf(followed)).toEqual(placesOf(made));
   });
 
+  test("of a variant that is removed alone is followed by staff too, who read no other product for it", async () => {
+    const { id, product_id } = await someVariant("GEN-00600");
+    const skus = async () => (await index.everything()).products.get(product_id)?.skus;
+    expect(await skus()).toContain("gen00600");
+    const { staff } = await rowsReadFor(() =>
+      inTransaction(app.db, async (tx) => {
+        await tx.deleteFrom("variants").where("id", "=", id).execute();
+        recordChange(tx, "variants", id, ++version);
+      }),
+    );
+    expect(staff).toBeLessThan(FEW);
+    expect(await skus()).not.toContain("gen00600");
+  });
+
   test("finds the catalogue of staff read in parts, of which only what is filtered and sorted by is kept", async () => {
     counter.take();
     const { products, media } = await createCatalogueIndex(app.db.withPlugin(counter.plugin)).everything();
@@ -319,5 +334,6 @@ describe(`a commit in a catalogue of ${ADDED} more products`, () => {
     expect(counter.take().most).toBeLessThanOrEqual(Math.max(media.size, 4 * BATCH));
     const kept = [...products.values()].map((entry) => JSON.stringify(entry).length);
     expect(kept.reduce((sum, length) => sum + length, 0) / products.size).toBeLessThan(1100);
+    for (const { words } of products.values()) expect(serialize(words).length).toBeLessThan(words.length + 8);
   });
 });

@@ -92,6 +92,14 @@ export async function listProductsOfVariants(db: Db | Tx, variantIds: readonly s
   return rows.map((row) => row.product_id);
 }
 
+/** The product of each of these variants that there is. */
+export const listOwnersOfVariants = (db: Db, variantIds: readonly string[]) =>
+  db
+    .selectFrom("variants")
+    .select(["id", "product_id"])
+    .where("id", "in", [...variantIds])
+    .execute();
+
 /** SKUs among these that belong to another product, ignoring case. */
 export async function listForeignSkus(db: Db | Tx, skus: readonly string[], productId: string): Promise<string[]> {
   if (skus.length === 0) return [];

@@ -310,9 +310,16 @@ export function createCatalogueIndex(db: Db, file?: string): CatalogueIndex {
     };
   }
 
+  /** The texts of a product on sale that the columns hold. */
+  function textsOf(id: string): string[] {
+    const { at, docOf } = kept.columns;
+    const doc = docOf(id);
+    return doc === undefined ? [] : [at.ids[doc], at.nameEn[doc], at.nameAr[doc]].filter((text) => text !== undefined);
+  }
+
   return {
     current: followFeed<CatalogueView>(db, { restore, readAll, follow, view }),
-    everything: createStaffIndex(db),
+    everything: createStaffIndex(db, textsOf),
     store,
     onShown: (listener) => void listeners.push(listener),
   };

@@ -32,7 +32,7 @@ export async function exportCosts(
       columns: columns.map((name) => t(`product.${name}`)),
       lang,
       format,
-      rows: entries.reduce((sum, { variantIds }) => sum + variantIds.length, 0),
+      rows: entries.reduce((sum, { live }) => sum + live, 0),
       noted: { collection: "products", filters: { ...filter, shape: "costs", lang } },
     },
     inParts(

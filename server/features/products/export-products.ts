@@ -48,8 +48,7 @@ export async function exportProducts(
   const { format: _, ...asked } = query;
   const noted = { collection: "products", filters: asked } as const;
   // A row for each variant; pictures beyond them have rows of their own in the other shop's shape.
-  const rowsFor = ({ variantIds, images }: StaffEntry) =>
-    shape === "shopify" ? Math.max(variantIds.length, images.length) : variantIds.length;
+  const rowsFor = ({ live, images }: StaffEntry) => (shape === "shopify" ? Math.max(live, images.length) : live);
   const rows = entries.reduce((sum, entry) => sum + rowsFor(entry), 0);
   const ids = entries.map(({ id }) => id);
   if (shape === "whole" || shape === "shopify") {

@@ -6,7 +6,8 @@ import type {
 import { tokens } from "../../../src-shared/values/arabic.ts";
 import { LANGS } from "../../../src-shared/values/localized.ts";
 import { firstOf } from "../../kernel/first-of.ts";
-import type { StaffEntry } from "./staff-entry.ts";
+import { oneByteText } from "../../kernel/one-byte-text.ts";
+import { hasVariant, type StaffEntry } from "./staff-entry.ts";
 import type { StaffView } from "./staff-index.ts";
 import { skuForm } from "./staff-row.ts";
 
@@ -64,7 +65,7 @@ function testsOf(view: StaffView, filter: StaffProductFilter): Test[] {
   if (category) tests.push((entry) => entry.categoryId === category);
   if (subcategory) tests.push((entry) => entry.subcategoryId === subcategory);
   if (brand.length > 0) tests.push((entry) => brand.includes(entry.brand));
-  if (variant) tests.push(({ variantIds }) => variantIds.some((id) => variant.includes(id)));
+  if (variant) tests.push((entry) => hasVariant(entry, variant));
   if (flag === "featured") tests.push((entry) => entry.isFeatured);
   if (flag === "new") tests.push((entry) => entry.isNewArrival);
   if (flag === "best") tests.push((entry) => entry.isBestSeller);
@@ -84,27 +85,30 @@ function testsOf(view: StaffView, filter: StaffProductFilter): Test[] {
  * is part of one finds nothing else: "ST-1" is no search for sit-stand desks of 140 cm.
  */
 function searchTest(view: StaffView, text: string): Test {
-  const words = tokens(text).map((word) => ` ${word}`);
+  const words = wordsOf(text);
   const sku = skuForm(text);
-  const bySku: Test = (entry) => sku.length >= 2 && entry.skus.some((own) => own.includes(sku));
+  const bySku: Test = (entry) => sku.length >= 2 && entry.skus.includes(sku);
   const looksLikeSku = sku.length >= 3 && /\d/.test(sku) && /[a-z]/.test(sku) && !/\s/.test(text);
   if (looksLikeSku && view.products.values().some(bySku)) return bySku;
   return (entry) => (words.length > 0 && words.every((word) => entry.words.includes(word))) || bySku(entry);
 }
+
+/** Words as those of an entry are written. */
+const wordsOf = (text: string): string[] => tokens(text).map((word) => oneByteText(` ${word}`));
 
 function sortEntries(
   found: readonly StaffEntry[],
   { by, text, count }: { by: NonNullable<StaffProductQuery["sort"]>; text: string; count: number },
 ): StaffEntry[] {
   const sku = skuForm(text);
-  const words = tokens(text).map((word) => ` ${word}`);
+  const words = wordsOf(text);
   const isInName = ({ words: own, nameEnd }: StaffEntry, word: string) => {
     const place = own.indexOf(word);
     return place >= 0 && place < nameEnd;
   };
   const rank = (entry: StaffEntry): number => {
-    if (sku !== "" && entry.skus.includes(sku)) return 3;
-    if (sku !== "" && entry.skus.some((own) => own.startsWith(sku))) return 2;
+    if (sku !== "" && entry.skus.includes(` ${sku} `)) return 3;
+    if (sku !== "" && entry.skus.includes(` ${sku}`)) return 2;
     return words.every((word) => isInName(entry, word)) ? 1 : 0;
   };
   const keys: Record<string, (entry: StaffEntry) => string | number> = {

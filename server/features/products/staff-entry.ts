@@ -2,6 +2,7 @@ import { fromJson } from "../../../db/json.ts";
 import type { ProductRow, VariantRow } from "../../../db/queries/catalogue/catalogue.ts";
 import { tokens } from "../../../src-shared/values/arabic.ts";
 import type { Lang, LocalizedText } from "../../../src-shared/values/localized.ts";
+import { oneByteText } from "../../kernel/one-byte-text.ts";
 import { languagesOf } from "../media/library.ts";
 import { type IndexedProductRow, skuForm, staffRow } from "./staff-row.ts";
 
@@ -29,30 +30,35 @@ export interface StaffEntry
   model: string | null;
   arabicMissing: boolean;
   arabicOlder: boolean;
-  /** Those of variants that are not archived. */
-  variantIds: readonly string[];
+  /** Ids of all variants, one behind the other: those that are not archived first. Lists of them would take twice the memory. */
+  variantIds: string;
+  /** How many are not archived. */
+  live: number;
   position: number;
   /** Milliseconds. */
   createdAt: number;
   updatedAt: number;
-  /** Folded words that it is found by, each behind a space, those of its name first: up to `nameEnd`. */
+  /** Folded words that it is found by, each behind a space, those of its name first: up to `nameEnd`. Short (`oneByteText`). */
   words: string;
   nameEnd: number;
-  /** Without signs, archived ones too. */
-  skus: readonly string[];
+  /** Without signs, archived ones too, each between spaces. */
+  skus: string;
 }
 
-/** `variants` are all of the product's. Texts that many products have go through `share`, which keeps each once. */
+/** Answers with the same text, as it is in memory already where it is. */
+export type Share = <Text extends string>(text: Text) => Text;
+
+/** `variants` are all of the product's. Texts that many products have go through `share`, those of it alone through `own`. */
 export function staffEntry(
   row: ProductRow,
   variants: readonly VariantRow[],
-  share: <Text extends string>(text: Text) => Text,
+  { share, own }: { share: Share; own: Share },
 ): StaffEntry {
   const images = fromJson(row.images);
   const shown = staffRow(row, variants, images, () => null);
   return {
-    id: row.id,
-    name: shown.name,
+    id: own(row.id),
+    name: sharedName(shown.name, own),
     brand: share(row.brand),
     categoryId: share(row.category_id),
     subcategoryId: row.subcategory_id && share(row.subcategory_id),
@@ -69,7 +75,8 @@ export function staffEntry(
     model: row.model === null ? null : `models/${row.model}`,
     arabicMissing: shown.arabicMissing > 0,
     arabicOlder: shown.arabicOlder > 0,
-    variantIds: shown.variants.map(({ id }) => id),
+    variantIds: [...shown.variants, ...variants.filter(({ archived }) => archived)].map(({ id }) => id).join(" "),
+    live: shown.variants.length,
     position: row.position,
     createdAt: Date.parse(row.created_at),
     updatedAt: Date.parse(row.updated_at),
@@ -82,11 +89,22 @@ function foundBy(name: LocalizedText, { brand, slug }: ProductRow, variants: rea
   const skus = variants.map(({ sku }) => sku);
   const named = joined([name.en, name.ar ?? ""]);
   return {
-    words: joined([name.en, name.ar ?? "", brand, slug, ...skus]),
+    words: oneByteText(joined([name.en, name.ar ?? "", brand, slug, ...skus])),
     nameEnd: named.length,
-    skus: skus.map(skuForm),
+    skus: ["", ...skus.map(skuForm), ""].join(" "),
   };
 }
+
+const sharedName = ({ en, ar }: LocalizedText, own: Share): LocalizedText =>
+  ar === undefined ? { en: own(en) } : { en: own(en), ar: own(ar) };
+
+/** Whether one of these is a variant of the product that is not archived. */
+export const hasVariant = ({ variantIds, live }: StaffEntry, ids: readonly string[]): boolean =>
+  variantsOf({ variantIds })
+    .slice(0, live)
+    .some((id) => ids.includes(id));
+
+export const variantsOf = ({ variantIds }: Pick<StaffEntry, "variantIds">): string[] => variantIds.split(" ");
 
 /** Each behind a space. One text from the start: one put together of two is copied when it is first searched, all in the first search. */
 const joined = (texts: readonly string[]): string => ["", ...new Set(tokens(texts.join(" ")))].join(" ");

@@ -13,14 +13,15 @@ import {
 } from "../../../db/queries/catalogue/catalogue.ts";
 import {
   listEveryVariant,
+  listOwnersOfVariants,
   listProductsAfter,
   listProductsByIds,
-  listProductsOfVariants,
 } from "../../../db/queries/catalogue/products.ts";
 import type { FeedRow } from "../../../db/queries/feed.ts";
 import type { Db } from "../../../db/schema.ts";
 import { changedIds, followFeed } from "../../kernel/follow-feed.ts";
-import { type StaffEntry, staffEntry } from "./staff-entry.ts";
+import { holdYoungMemory } from "../../kernel/young-memory.ts";
+import { type Share, type StaffEntry, staffEntry, variantsOf } from "./staff-entry.ts";
 
 export interface StaffView {
   products: ReadonlyMap<string, StaffEntry>;
@@ -31,11 +32,11 @@ export interface StaffView {
 /** Products that are read between two turns of the event loop. */
 const BATCH = 40;
 
-export function createStaffIndex(db: Db): () => Promise<StaffView> {
+/** `textsOf` are texts of a product that are in memory for shoppers already; equal ones are kept once for both. */
+export function createStaffIndex(db: Db, textsOf: (productId: string) => readonly string[]): () => Promise<StaffView> {
   const products = new Map<string, StaffEntry>();
   const media = new Map<string, MediaRow>();
   const pathOfMedia = new Map<string, string>();
-  const productOfVariant = new Map<string, string>();
   const texts = new Map<string, string>();
 
   function share<Text extends string>(text: Text): Text {
@@ -47,9 +48,9 @@ export function createStaffIndex(db: Db): () => Promise<StaffView> {
   function put(rows: readonly ProductRow[], variantRows: readonly VariantRow[]): void {
     const variants = Map.groupBy(variantRows, (row) => row.product_id);
     for (const row of rows) {
-      const own = variants.get(row.id) ?? [];
-      for (const variant of own) productOfVariant.set(variant.id, row.id);
-      products.set(row.id, staffEntry(row, own, share));
+      const known = textsOf(row.id);
+      const own: Share = <Text extends string>(text: Text) => (known.find((one) => one === text) ?? text) as Text;
+      products.set(own(row.id), staffEntry(row, variants.get(row.id) ?? [], { share, own }));
     }
   }
 
@@ -61,7 +62,17 @@ export function createStaffIndex(db: Db): () => Promise<StaffView> {
   }
 
   async function readAll(): Promise<void> {
-    for (const map of [products, media, pathOfMedia, productOfVariant, texts]) map.clear();
+    for (const map of [products, media, pathOfMedia, texts]) map.clear();
+    // What is read is there to stay.
+    const letYoungMemoryGrow = holdYoungMemory();
+    try {
+      await readProducts();
+    } finally {
+      letYoungMemoryGrow();
+    }
+  }
+
+  async function readProducts(): Promise<void> {
     putMedia(await listMedia(db));
     for (let after = ""; ; await yieldToOthers()) {
       const rows = await listProductsAfter(db, after, BATCH);
@@ -77,16 +88,20 @@ export function createStaffIndex(db: Db): () => Promise<StaffView> {
     putMedia(await listMediaByIds(db, ids));
   }
 
+  /** Products of these variants. Of those that were removed only the entries know it, and are looked through for all at once. */
+  async function productsOf(variantIds: readonly string[]): Promise<string[]> {
+    if (variantIds.length === 0) return [];
+    const owners = await listOwnersOfVariants(db, variantIds);
+    const removed = new Set(variantIds).difference(new Set(idsOf(owners)));
+    const hadOne = (entry: StaffEntry) => variantsOf(entry).some((id) => removed.has(id));
+    const had = removed.size === 0 ? [] : idsOf([...products.values().filter(hadOne)]);
+    return [...owners.map((owner) => owner.product_id), ...had];
+  }
+
   async function follow(changes: FeedRow[]): Promise<void> {
     await followMedia(changedIds(changes, "media"));
-    const variants = changedIds(changes, "variants");
-    const unknown = variants.filter((id) => !productOfVariant.has(id));
     const touched = [
-      ...new Set([
-        ...changedIds(changes, "products"),
-        ...variants.map((id) => productOfVariant.get(id)).filter((id) => id !== undefined),
-        ...(unknown.length > 0 ? await listProductsOfVariants(db, unknown) : []),
-      ]),
+      ...new Set([...changedIds(changes, "products"), ...(await productsOf(changedIds(changes, "variants")))]),
     ];
     for (let start = 0; start < touched.length; start += BATCH) {
       if (start > 0) await yieldToOthers();
