@@ -80,6 +80,20 @@ test("an index whose documents were gathered is the one into which they were put
   );
 });
 
+test("the words of documents take less than half the memory of their postings, gathered and put one by one", async () => {
+  const gathered = gatherWords();
+  const kept = createWordIndex();
+  for (let doc = 0; doc < 500; doc++) {
+    const weights = new Map(Array.from({ length: 64 }, (_, i) => [`w${(doc * 7 + i * 13) % 2000}`, 1 + (i % 9)]));
+    gathered.put(doc, weights);
+    kept.put(doc, weights);
+  }
+  for (const { postings, wordsOf } of [await gathered.state(), createWordIndex(kept.state()).state()]) {
+    expect(postings.lengths.reduce((sum, length) => sum + length, 0)).toBe(500 * 64);
+    expect(wordsOf.buffer.length).toBeLessThan(postings.buffer.length / 2);
+  }
+});
+
 const contentsOf = (index: ReturnType<typeof createWordIndex>) => ({
   docs: index.docs(),
   end: index.end(),

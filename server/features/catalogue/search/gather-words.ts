@@ -4,19 +4,22 @@
  */
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import type { NumberListsState } from "../../../kernel/number-lists.ts";
+import { packed, unpacked } from "../../../kernel/packed-numbers.ts";
 import { createSortedNumbers } from "../../../kernel/sorted-numbers.ts";
-import { compareWords, postingOf, type WordIndexState } from "./word-index.ts";
+import { compareWords, postingOf, type WordIndexState, weightOf } from "./word-index.ts";
 
-/** Words that are gathered in one stretch of memory, which is left when they are at their places. */
+/** Weights that are gathered in one stretch of memory, which is left when they are at their places. */
 const STRETCH = 2 ** 17;
 /** Words that get their place in the alphabetical order between two turns of the event loop. */
 const SORTED_AT_ONCE = 1000;
 
-/** Words of documents, one document behind the other, with their weights. */
+/** Documents with their words, packed and one document behind the other, and the weight of each word. */
 interface Stretch {
+  docs: number[];
   words: Uint32Array;
-  postings: Uint32Array;
-  count: number;
+  wordsEnd: number;
+  weights: Uint8Array;
+  weightsEnd: number;
 }
 
 export function gatherWords() {
@@ -24,10 +27,11 @@ export function gatherWords() {
   const numbers = new Map<string, number>();
   /** How many documents a word has, by its number. */
   let counts = new Uint32Array(1024);
-  /** How many words a document has, by its number. */
+  /** The weight of a word in the document that is put, by its number. */
+  let weightIn = new Uint8Array(1024);
+  /** How long the packed words of a document are, by its number. */
   const lengths: number[] = [];
   const stretches: Stretch[] = [];
-  let gathered = 0;
   let docs = 0;
 
   function numberFor(word: string): number {
@@ -40,15 +44,25 @@ export function gatherWords() {
       const wider = new Uint32Array(number * 2);
       wider.set(counts);
       counts = wider;
+      const widerWeights = new Uint8Array(number * 2);
+      widerWeights.set(weightIn);
+      weightIn = widerWeights;
     }
     return number;
   }
 
-  function roomFor(count: number): Stretch {
+  function roomFor(wordsLength: number, weightsLength: number): Stretch {
     const last = stretches.at(-1);
-    if (last && last.count + count <= last.words.length) return last;
-    const size = Math.max(STRETCH, count);
-    const added = { words: new Uint32Array(size), postings: new Uint32Array(size), count: 0 };
+    const isFull =
+      !last || last.wordsEnd + wordsLength > last.words.length || last.weightsEnd + weightsLength > last.weights.length;
+    if (!isFull) return last;
+    const added: Stretch = {
+      docs: [],
+      words: new Uint32Array(Math.max(STRETCH / 2, wordsLength)),
+      wordsEnd: 0,
+      weights: new Uint8Array(Math.max(STRETCH, weightsLength)),
+      weightsEnd: 0,
+    };
     stretches.push(added);
     return added;
   }
@@ -66,47 +80,52 @@ export function gatherWords() {
   return {
     /** Notes the words of a document; each document once, by ascending numbers. */
     put(doc: number, weights: ReadonlyMap<string, number>): void {
-      const stretch = roomFor(weights.size);
+      const own = new Uint32Array(weights.size);
+      let i = 0;
       for (const [word, weight] of weights) {
         const number = numberFor(word);
         (counts[number] as number) += 1;
-        stretch.words[stretch.count] = number;
-        stretch.postings[stretch.count++] = postingOf(doc, weight);
+        weightIn[number] = weightOf(weight);
+        own[i++] = number;
       }
+      const list = packed(own.sort());
+      const stretch = roomFor(list.length, own.length);
+      stretch.docs.push(doc);
+      stretch.words.set(list, stretch.wordsEnd);
+      stretch.wordsEnd += list.length;
+      for (const number of own) stretch.weights[stretch.weightsEnd++] = weightIn[number] as number;
       while (lengths.length < doc) lengths.push(0);
-      lengths.push(weights.size);
-      gathered += weights.size;
+      lengths.push(list.length);
       docs += Number(weights.size > 0);
     },
     /** The index of what was gathered, which is used up. */
     async state(): Promise<WordIndexState> {
-      const postings = listsOf(gathered, counts.subarray(0, words.length));
-      const wordsOf = listsOf(gathered, Uint32Array.from(lengths));
+      const postings = listsOf(counts.subarray(0, words.length));
+      const wordsOf = listsOf(Uint32Array.from(lengths));
       const next = postings.starts.slice();
       let place = 0;
       for (let stretch = stretches.shift(); stretch; stretch = stretches.shift()) {
-        wordsOf.buffer.set(stretch.words.subarray(0, stretch.count), place);
-        place += stretch.count;
-        for (let i = 0; i < stretch.count; i++) {
-          const number = stretch.words[i] as number;
-          postings.buffer[next[number] as number] = stretch.postings[i] as number;
-          (next[number] as number) += 1;
+        wordsOf.buffer.set(stretch.words.subarray(0, stretch.wordsEnd), place);
+        place += stretch.wordsEnd;
+        let [first, weight] = [0, 0];
+        for (const doc of stretch.docs) {
+          const end = first + (lengths[doc] as number);
+          for (const number of unpacked(stretch.words.subarray(first, end))) {
+            postings.buffer[next[number] as number] = postingOf(doc, stretch.weights[weight++] as number);
+            (next[number] as number) += 1;
+          }
+          first = end;
         }
         await yieldToOthers();
       }
       numbers.clear();
-      for (const [doc, length] of lengths.entries()) {
-        const start = wordsOf.starts[doc] as number;
-        wordsOf.buffer.subarray(start, start + length).sort();
-        if (doc % SORTED_AT_ONCE === 0) await yieldToOthers();
-      }
       return { docs, end: lengths.length, words, unused: [], inOrder: await inOrder(), postings, wordsOf };
     },
   };
 }
 
 /** Lists of these lengths, one behind the other, still to be filled. */
-function listsOf(total: number, lengths: Uint32Array): NumberListsState {
+function listsOf(lengths: Uint32Array): NumberListsState {
   const starts = new Uint32Array(lengths.length);
   let end = 0;
   for (const [list, length] of lengths.entries()) {
@@ -114,7 +133,7 @@ function listsOf(total: number, lengths: Uint32Array): NumberListsState {
     end += length;
   }
   return {
-    buffer: new Uint32Array(total),
+    buffer: new Uint32Array(end),
     end,
     left: Array.from({ length: 32 }, () => []),
     starts,

@@ -3,6 +3,7 @@
  * kept in alphabetical order, in which those with the same beginning stand together.
  */
 import { createNumberLists, type NumberListsState } from "../../../kernel/number-lists.ts";
+import { packed, unpacked } from "../../../kernel/packed-numbers.ts";
 import { createSortedNumbers } from "../../../kernel/sorted-numbers.ts";
 import { editDistances } from "./edit-distance.ts";
 import type { Scores } from "./scores.ts";
@@ -54,6 +55,7 @@ export function createWordIndex(from?: WordIndexState): WordIndex {
   const isRestored = from !== undefined;
   const inOrder = createSortedNumbers((a, b) => compareWords(words[a] as string, words[b] as string), from?.inOrder);
   const postings = createNumberLists(WEIGHT_BITS, from?.postings);
+  /** Packed: they are as many as the postings, and read only where a document changes. */
   const wordsOf = createNumberLists(0, from?.wordsOf);
 
   /** Those of a restored index are looked up one by one: to enter hundreds of thousands at the start takes as long as to read them. */
@@ -116,7 +118,7 @@ export function createWordIndex(from?: WordIndexState): WordIndex {
   return {
     put(doc, weights) {
       if (doc >= end) end = doc + 1;
-      const before = wordsOf.of(doc).slice();
+      const before = unpacked(wordsOf.of(doc));
       docs += Number(before.length === 0) - Number(weights.size === 0);
       const after = new Uint32Array(weights.size);
       let i = 0;
@@ -130,10 +132,10 @@ export function createWordIndex(from?: WordIndexState): WordIndex {
         const kept = new Set(after);
         for (const number of before) if (!kept.has(number)) takeOut(number, doc);
       }
-      wordsOf.replace(doc, after);
+      wordsOf.replace(doc, packed(after));
     },
     remove(doc) {
-      const before = wordsOf.of(doc).slice();
+      const before = unpacked(wordsOf.of(doc));
       docs -= Number(before.length > 0);
       for (const number of before) takeOut(number, doc);
       wordsOf.replace(doc, new Uint32Array(0));
@@ -188,7 +190,9 @@ export function createWordIndex(from?: WordIndexState): WordIndex {
 }
 
 /** A document and the weight of a word there in one number, by which the postings of the word are sorted. */
-export const postingOf = (doc: number, weight: number): number =>
-  ((doc << WEIGHT_BITS) | Math.min(MAX_WEIGHT, Math.max(1, Math.round(weight)))) >>> 0;
+export const postingOf = (doc: number, weight: number): number => ((doc << WEIGHT_BITS) | weightOf(weight)) >>> 0;
+
+/** A weight as a posting has it. */
+export const weightOf = (weight: number): number => Math.min(MAX_WEIGHT, Math.max(1, Math.round(weight)));
 
 export const compareWords = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
