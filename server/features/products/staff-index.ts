@@ -20,7 +20,6 @@ import {
 import type { FeedRow } from "../../../db/queries/feed.ts";
 import type { Db } from "../../../db/schema.ts";
 import { changedIds, followFeed } from "../../kernel/follow-feed.ts";
-import { holdYoungMemory } from "../../kernel/young-memory.ts";
 import { type Share, type StaffEntry, staffEntry, variantsOf } from "./staff-entry.ts";
 
 export interface StaffView {
@@ -63,16 +62,6 @@ export function createStaffIndex(db: Db, textsOf: (productId: string) => readonl
 
   async function readAll(): Promise<void> {
     for (const map of [products, media, pathOfMedia, texts]) map.clear();
-    // What is read is there to stay.
-    const letYoungMemoryGrow = holdYoungMemory();
-    try {
-      await readProducts();
-    } finally {
-      letYoungMemoryGrow();
-    }
-  }
-
-  async function readProducts(): Promise<void> {
     putMedia(await listMedia(db));
     for (let after = ""; ; await yieldToOthers()) {
       const rows = await listProductsAfter(db, after, BATCH);
