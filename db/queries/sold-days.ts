@@ -17,6 +17,8 @@ export type SoldGoods = Schema["sold_goods"];
 
 /** Rows that one statement writes. */
 const ROWS_AT_ONCE = 50;
+/** Rows that one transaction writes, in some milliseconds: orders wait for it. */
+export const ROWS_IN_A_PART = 400;
 /** Days back to which sales are added up: a wrong clock may have written any day. */
 const MAX_DAYS = 3660;
 
@@ -158,26 +160,40 @@ export function addGoods(goods: readonly SoldGoods[]): Pick<SoldDay, "revenue" |
   return { revenue: sum("revenue"), cost: sum("cost"), unknown_lines: sum("unknown_lines") };
 }
 
-const writeGoods = compileWrite((db, { rows }: { rows: SoldGoods[] }) => db.insertInto("sold_goods").values(rows));
+const insertGoods = compileWrite((db, { rows }: { rows: SoldGoods[] }) => db.insertInto("sold_goods").values(rows));
 
-/** Keeps the sums of a day, which were read since it was begun. False where something has changed them since: they are not kept. */
-export async function keepDay(
+/** A day that a run of the job is adding up. */
+type Begun = Pick<SoldDay, "day" | "run">;
+
+/**
+ * Writes a part of the goods of a day, which were read since it was begun, beginning with those at `start`. False where something has changed them
+ * since, or another run has begun the day: then they are not kept.
+ */
+export async function writeGoods(
   tx: Tx,
-  { day, run }: Pick<SoldDay, "day" | "run">,
-  goods: readonly SoldGoods[],
+  { day, run, start, goods }: Begun & { start: number; goods: readonly SoldGoods[] },
 ): Promise<boolean> {
-  const kept = await tx
+  // Held until the commit: another run waits, and finds what it has to remove.
+  if (!(await changeBegun(tx, { day, run }, { run }))) return false;
+  if (start === 0) await tx.deleteFrom("sold_goods").where("day", "=", day).execute();
+  const part = goods.slice(start, start + ROWS_IN_A_PART);
+  for (let at = 0; at < part.length; at += ROWS_AT_ONCE) {
+    await insertGoods(tx, { rows: part.slice(at, at + ROWS_AT_ONCE) });
+  }
+  return true;
+}
+
+/** Lets the sums of a day count whose goods are all written; likewise. */
+export const keepDay = (tx: Tx, begun: Begun, goods: readonly SoldGoods[]): Promise<boolean> =>
+  changeBegun(tx, begun, { state: "made", ...addGoods(goods) });
+
+async function changeBegun(tx: Tx, { day, run }: Begun, values: Partial<SoldDay>): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable("sold_days")
-    .set({ state: "made", ...addGoods(goods) })
+    .set(values)
     .where("day", "=", day)
     .where("run", "=", run)
     .where("state", "=", "making")
-    .returning("day")
     .executeTakeFirst();
-  if (!kept) return false;
-  await tx.deleteFrom("sold_goods").where("day", "=", day).execute();
-  for (let start = 0; start < goods.length; start += ROWS_AT_ONCE) {
-    await writeGoods(tx, { rows: goods.slice(start, start + ROWS_AT_ONCE) });
-  }
-  return true;
+  return numUpdatedRows > 0n;
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkBooks, checkChanged } from "../../db/check/check-books.ts";
 import { describeFinding } from "../../db/check/sentences.ts";
 import { readFeedHead } from "../../db/queries/feed.ts";
-import { beginDays, keepDay, listGoodsOfOrders } from "../../db/queries/sold-days.ts";
+import { beginDays, keepDay, listGoodsOfOrders, writeGoods } from "../../db/queries/sold-days.ts";
 import type { Tx } from "../../db/schema.ts";
 import { INVARIANT_NAMES, type Invariant } from "../../src-shared/health/invariants.ts";
 import { qatarDate } from "../../src-shared/values/qatar-time.ts";
@@ -58,6 +58,7 @@ describe(`the check of the whole database (${engine})`, () => {
     await beginDays(tx, [day], "check");
     const goods = await listGoodsOfOrders(tx, day);
     expect(goods.length).toBeGreaterThan(0);
+    await writeGoods(tx, { day, run: "check", start: 0, goods });
     await keepDay(tx, { day, run: "check" }, goods);
     if ("pieces" in damage) await tx.updateTable("sold_goods").set(damage).execute();
     else await tx.updateTable("sold_days").set(damage).execute();

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { checkSoldDays } from "../../db/check/sold-days.ts";
 import { isPostgres } from "../../db/engines/dialect.ts";
 import { listSalesByDay, sumUnconfirmed } from "../../db/queries/dashboard.ts";
-import { beginDays, keepDay, listGoodsOfOrders } from "../../db/queries/sold-days.ts";
+import { beginDays, keepDay, listGoodsOfOrders, writeGoods } from "../../db/queries/sold-days.ts";
 import {
   type Earned,
   listBestSellers,
@@ -212,6 +212,25 @@ async function expectGoods(db: Db, days: { from: string; to: string }, what: str
   ).toEqual(best.slice(0, 3));
 }
 
+test("a day that two runs add up at once is kept by the later one alone", async () => {
+  await using shop = await staffShop({ now: "2026-08-01T12:00:00.000Z" });
+  const { db, reader, clock } = shop.app;
+  await shop.place({});
+  const day = qatarDate(clock.now());
+  const goods = await listGoodsOfOrders(reader, day);
+  const more = goods.map((row) => ({ ...row, sku: `${row.sku}-OLD` }));
+  const write = (run: string, rows: typeof goods) =>
+    inTransaction(db, (tx) => writeGoods(tx, { day, run, start: 0, goods: rows }));
+  await inTransaction(db, (tx) => beginDays(tx, [day], "first"));
+  expect(await write("first", more)).toBe(true);
+  await inTransaction(db, (tx) => beginDays(tx, [day], "second"));
+  expect(await write("second", goods)).toBe(true);
+  expect(await write("first", more)).toBe(false);
+  expect(await inTransaction(db, (tx) => keepDay(tx, { day, run: "first" }, more))).toBe(false);
+  expect(await inTransaction(db, (tx) => keepDay(tx, { day, run: "second" }, goods))).toBe(true);
+  expect(await checkSoldDays(db)).toEqual([]);
+});
+
 test("a day that changes while it is added up is not kept", async () => {
   await using shop = await staffShop({ now: "2026-08-01T12:00:00.000Z" });
   const { db, reader, clock } = shop.app;
@@ -224,6 +243,7 @@ test("a day that changes while it is added up is not kept", async () => {
   await inTransaction(db, (tx) => beginDays(tx, [day], begun.run));
   const goods = await listGoodsOfOrders(reader, day);
   await cancel(db, order.id);
+  expect(await inTransaction(db, (tx) => writeGoods(tx, { ...begun, start: 0, goods }))).toBe(false);
   expect(await inTransaction(db, (tx) => keepDay(tx, begun, goods))).toBe(false);
   expect(await listMadeDays(db)).toEqual([]);
 

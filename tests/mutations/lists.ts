@@ -33,8 +33,8 @@ export const lists: Mutation[] = [
   {
     name: "A day that changes while it is added up is kept as it was read",
     file: "db/queries/sold-days.ts",
-    find: "if (!kept) return false;",
-    replace: "",
+    find: "return numUpdatedRows > 0n;",
+    replace: "return numUpdatedRows >= 0n;",
     caughtBy: { file: "tests/db/sold-history.test.ts", title: "a day that changes while it is added up is not kept" },
   },
   {
