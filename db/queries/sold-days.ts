@@ -39,8 +39,8 @@ const daysIn = (db: Db, { from, to }: Days) => sql`recursive days(day) as (
 /**
  * The query `lines`: those sold on the days of the query `open`, with what came back of each and what a piece cost when its order was
  * placed. Both are found for all lines together: looked for line by line, they took PostgreSQL five times as long. SQLite takes cross
- * joins from the left: each day is a stretch of the index of orders, and nothing else is walked through. Of two costs that were known the newer counts, whatever their
- * times. What came back is rounded line by line, half a dirham up, as its credit was made.
+ * joins from the left: each day is a stretch of the index of orders, and nothing else is walked through. Of two costs that were known
+ * the newer counts, whatever their times. What came back is rounded line by line, half a dirham up, as its credit was made.
  */
 const linesOf = (db: Db | Tx) => sql`
   placed as materialized (
@@ -166,8 +166,8 @@ const insertGoods = compileWrite((db, { rows }: { rows: SoldGoods[] }) => db.ins
 type Begun = Pick<SoldDay, "day" | "run">;
 
 /**
- * Writes a part of the goods of a day, which were read since it was begun, beginning with those at `start`. False where something has changed them
- * since, or another run has begun the day: then they are not kept.
+ * Writes a part of the goods of a day, which were read since it was begun, beginning with those at `start`. False where something has
+ * changed them since, or another run has begun the day: then they are not kept.
  */
 export async function writeGoods(
   tx: Tx,
