@@ -24,7 +24,8 @@ const AT_ONCE = 30;
  */
 export async function sumSoldDays(app: Host): Promise<void> {
   const yesterday = addDays(qatarDate(app.now()), -1);
-  const all = await listDaysToSum(app.reader, yesterday);
+  // Not by the reader, which would start a thread, or keep it, for a run that finds nothing.
+  const all = await listDaysToSum(app.db, yesterday);
   for (let start = 0; start < all.length; start += AT_ONCE) {
     const days = all.slice(start, start + AT_ONCE);
     const run = newId();

@@ -21,6 +21,7 @@ import { addDays, DAY_MS, qatarDate } from "../../src-shared/values/qatar-time.t
 import { dice } from "../faults/cut-power.ts";
 import { engine } from "../support/databases.ts";
 import { type asInput, edit } from "../support/order-editing.ts";
+import { statementsOf } from "../support/query-plans.ts";
 import { readSoldAtCost, readSoldDays, readSoldProducts } from "../support/sold-reference.ts";
 import { type StaffShop, staffShop } from "../support/staff-shop.ts";
 
@@ -211,6 +212,15 @@ async function expectGoods(db: Db, days: { from: string; to: string }, what: str
     what,
   ).toEqual(best.slice(0, 3));
 }
+
+test("a run that finds no day to add up asks no reader", async () => {
+  await using shop = await staffShop({ now: "2026-08-01T12:00:00.000Z" });
+  await shop.place({});
+  shop.app.clock.advance(DAY_MS);
+  const run = () => statementsOf(shop.app.reader, (reader) => sumSoldDays({ ...shop.app, reader }));
+  expect((await run()).length).toBeGreaterThan(0);
+  expect(await run()).toEqual([]);
+});
 
 test("a day that two runs add up at once is kept by the later one alone", async () => {
   await using shop = await staffShop({ now: "2026-08-01T12:00:00.000Z" });
