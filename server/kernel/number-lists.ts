@@ -23,7 +23,7 @@ export interface NumberLists {
   put(list: number, number: number): void;
   /** Removes the number of the same key. */
   remove(list: number, number: number): void;
-  /** Replaces a whole list by numbers that are sorted. */
+  /** Replaces a whole list: by numbers that are sorted, or by any where none is put or removed by itself. */
   replace(list: number, numbers: Uint32Array): void;
 }
 

@@ -41,6 +41,15 @@ const asked: Record<string, (turn: number, shop: Shop) => string> = {
   ageing: (turn) => `/api/billing/ageing?page=${(turn % 5) + 1}`,
 };
 
+/** Reports that read much: some seconds each in a large shop. */
+const reports: Record<string, string> = {
+  "report: margin by product, 2 years": "margin-products?from=2024-12-01&to=2026-11-20",
+  "report: stock movements, 30 days": "stock-movements",
+  "report: slow stock": "slow-stock",
+  "report: receivables": "receivables",
+};
+const REPORT_REPEATED = 3;
+
 interface Shop {
   products: number;
   slugs: readonly string[];
@@ -138,11 +147,14 @@ async function measureShop(env: Record<string, string>, shop: Shop): Promise<Map
       seconds: 0,
     });
     rows.set("start until a first search", { value: performance.now() - begun });
-    for (const [what, pathOf] of Object.entries(asked)) {
-      const headers = { Cookie: shop.cookie };
-      const requests = Array.from({ length: REPEATED }, (_, turn) =>
-        get(pathOf(turn, shop), `localhost:${server.port}`, headers),
-      );
+    const asks = (path: string) => get(path, `localhost:${server.port}`, { Cookie: shop.cookie });
+    const repeated = Object.entries(asked).map(
+      ([what, pathOf]) => [what, Array.from({ length: REPEATED }, (_, turn) => asks(pathOf(turn, shop)))] as const,
+    );
+    const reported = Object.entries(reports).map(
+      ([what, path]) => [what, Array.from({ length: REPORT_REPEATED }, () => asks(`/api/reports/${path}`))] as const,
+    );
+    for (const [what, requests] of [...repeated, ...reported]) {
       await server.cost();
       const { p50 } = await load({ port: server.port, requests, connections: 1, seconds: 0 });
       const { lagP99, lagMax } = await server.cost();
