@@ -27,6 +27,9 @@ test("a generated shop has sound books, and its change feed ends with its revisi
   expect(floor).toBeGreaterThan(0);
   const newest = await db.selectFrom("change_feed").select("revision").where("position", "=", head).executeTakeFirst();
   expect(newest?.revision).toBe(await readRevision(db));
+  const products = await db.selectFrom("products").select("slug").execute();
+  expect(products.filter(({ slug }) => !/^[a-z0-9-]+$/.test(slug))).toEqual([]);
+  expect(new Set(products.map(({ slug }) => slug)).size).toBe(products.length);
   const missing = await db
     .selectFrom("order_lines")
     .leftJoin("variants", "variants.id", "order_lines.variant_id")

@@ -52,10 +52,10 @@ export async function makeModelProducts(app: TestApp, manager: Person, count: nu
     const place = subcategories[nth % subcategories.length];
     if (!place) throw new Error("the demo has no subcategories");
     const input = modelInput(nth, place.category_id, place.id, shown);
-    const { id, slug, variants } = await manager.api("POST /api/products", { body: input });
+    const { id, variants } = await manager.api("POST /api/products", { body: input });
     models.push({
       id,
-      texts: { ...textsOf(nth), slug },
+      texts: textsOf(nth),
       noun: JSON.parse(place.name) as ModelProduct["noun"],
       variants: variants.map((variant, position) => ({ id: variant.id, sku: variant.sku, position })),
     });
@@ -67,7 +67,12 @@ export async function makeModelProducts(app: TestApp, manager: Person, count: nu
 function textsOf(nth: number): ModelProduct["texts"] {
   const pair = (name: string) => ({ [`${name}.en`]: `zq${name}en${nth}zq`, [`${name}.ar`]: `ظغ${name}ظغ${nth}ظغ` });
   const specs = Array.from({ length: SPECS }, (_, at) => pair(`spec${at}`));
-  const texts = Object.assign({ slug: "", brand: `zqbrand${nth}zq` }, pair("name"), pair("short"), pair("long"));
+  const texts = Object.assign(
+    { slug: `zqslug${nth}zq`, brand: `zqbrand${nth}zq` },
+    pair("name"),
+    pair("short"),
+    pair("long"),
+  );
   return Object.assign(texts, pair("material"), ...specs) as ModelProduct["texts"];
 }
 
@@ -89,6 +94,7 @@ function modelInput(nth: number, categoryId: string, subcategoryId: string, show
   const images = [0, 1].map((at) => shown[(nth * 2 + at) % shown.length]).filter((path) => path !== undefined);
   const base = 2_000 + 500 * Math.floor(chance(nth, 1) ** 2 * 900);
   return {
+    slug: texts.slug,
     name: text("name"),
     shortDescription: text("short"),
     description: text("long"),
