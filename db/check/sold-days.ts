@@ -1,6 +1,6 @@
 /** Checks what is kept of the goods sold on each day (queries/sold-days.ts) against the orders of the day, added up once more. */
 import type { Finding } from "../../src-shared/health/invariants.ts";
-import { addGoods, listGoodsOfOrders, type SoldGoods } from "../queries/sold-days.ts";
+import { listGoodsOfOrders, type SoldGoods, sumEarned } from "../queries/sold-days.ts";
 import type { Db, Tx } from "../schema.ts";
 
 /** Findings that are named; a lost trigger would cause thousands. */
@@ -12,7 +12,10 @@ export async function checkSoldDays(db: Db | Tx): Promise<Finding[]> {
   for (const { day, revenue, cost, unknown_lines } of days) {
     const goods = await listGoodsOfOrders(db, day);
     const kept = await db.selectFrom("sold_goods").selectAll().where("day", "=", day).execute();
-    const are = new Map([["all", inText(addGoods(goods))], ...goods.map((row) => [nameOf(row), inText(row)] as const)]);
+    const are = new Map([
+      ["all", inText(sumEarned(goods))],
+      ...goods.map((row) => [nameOf(row), inText(row)] as const),
+    ]);
     const stored = new Map([
       ["all", inText({ revenue, cost, unknown_lines })],
       ...kept.map((row) => [nameOf(row), inText(row)] as const),

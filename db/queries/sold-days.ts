@@ -155,7 +155,7 @@ export async function beginDays(tx: Tx, days: readonly string[], run: string): P
 }
 
 /** What the goods of a day earned together. */
-export function addGoods(goods: readonly SoldGoods[]): Pick<SoldDay, "revenue" | "cost" | "unknown_lines"> {
+export function sumEarned(goods: readonly SoldGoods[]): Pick<SoldDay, "revenue" | "cost" | "unknown_lines"> {
   const sum = (key: "revenue" | "cost" | "unknown_lines") => goods.reduce((total, row) => total + row[key], 0);
   return { revenue: sum("revenue"), cost: sum("cost"), unknown_lines: sum("unknown_lines") };
 }
@@ -185,7 +185,7 @@ export async function writeGoods(
 
 /** Lets the sums of a day count whose goods are all written; likewise. */
 export const keepDay = (tx: Tx, begun: Begun, goods: readonly SoldGoods[]): Promise<boolean> =>
-  changeBegun(tx, begun, { state: "made", ...addGoods(goods) });
+  changeBegun(tx, begun, { state: "made", ...sumEarned(goods) });
 
 async function changeBegun(tx: Tx, { day, run }: Begun, values: Partial<SoldDay>): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -81,19 +81,8 @@ export async function listAnyVariants(db: Db | Tx, ids: readonly string[]): Prom
     .execute();
 }
 
-/** Products that these variants belong to. */
-export async function listProductsOfVariants(db: Db | Tx, variantIds: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom("variants")
-    .select("product_id")
-    .distinct()
-    .where("id", "in", [...variantIds])
-    .execute();
-  return rows.map((row) => row.product_id);
-}
-
 /** The product of each of these variants that there is. */
-export const listOwnersOfVariants = (db: Db, variantIds: readonly string[]) =>
+export const listProductsOfVariants = (db: Db | Tx, variantIds: readonly string[]) =>
   db
     .selectFrom("variants")
     .select(["id", "product_id"])

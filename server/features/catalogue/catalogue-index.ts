@@ -284,8 +284,9 @@ export function createCatalogueIndex(db: Db, file?: string): CatalogueIndex {
     const reworded = new Set(changedIds(changed, "products"));
     const variants = changedIds(changed, "variants");
     const touched = new Set([...reworded, ...(await followMedia(changedIds(changed, "media")))]);
-    const offered = variants.length > 0 ? await listProductsOfVariants(db, variants) : [];
-    const differing = await listOffersThatDiffer(offered.filter((id) => !touched.has(id)));
+    const owners = variants.length > 0 ? await listProductsOfVariants(db, variants) : [];
+    const offered = new Set(owners.map((owner) => owner.product_id));
+    const differing = await listOffersThatDiffer([...offered.difference(touched)]);
     await reread([...touched, ...differing], reworded);
   }
 

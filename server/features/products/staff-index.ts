@@ -13,9 +13,9 @@ import {
 } from "../../../db/queries/catalogue/catalogue.ts";
 import {
   listEveryVariant,
-  listOwnersOfVariants,
   listProductsAfter,
   listProductsByIds,
+  listProductsOfVariants,
 } from "../../../db/queries/catalogue/products.ts";
 import type { FeedRow } from "../../../db/queries/feed.ts";
 import type { Db } from "../../../db/schema.ts";
@@ -80,7 +80,7 @@ export function createStaffIndex(db: Db, textsOf: (productId: string) => readonl
   /** Products of these variants. Of those that were removed only the entries know it, and are looked through for all at once. */
   async function productsOf(variantIds: readonly string[]): Promise<string[]> {
     if (variantIds.length === 0) return [];
-    const owners = await listOwnersOfVariants(db, variantIds);
+    const owners = await listProductsOfVariants(db, variantIds);
     const removed = new Set(variantIds).difference(new Set(idsOf(owners)));
     const hadOne = (entry: StaffEntry) => variantsOf(entry).some((id) => removed.has(id));
     const had = removed.size === 0 ? [] : idsOf([...products.values().filter(hadOne)]);
