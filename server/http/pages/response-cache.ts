@@ -30,8 +30,8 @@ import { createTightBodies } from "./tight-bodies.ts";
 const MAX_ADDRESS = 300;
 /** Number of paths of which the parameters are remembered. */
 const MAX_PATHS = 5000;
-/** Bytes of an entry beside its bodies and its address: headers, tag, objects; and of the name of a part. */
-const ENTRY_BYTES = 500;
+/** Bytes of an entry beside its bodies and its address: headers and their list, tag, objects; and of the name of a part. */
+const ENTRY_BYTES = 800;
 const PART_BYTES = 60;
 
 /**
@@ -154,17 +154,24 @@ export function createResponseCache(options: CacheOptions): ResponseCache {
       return;
     }
     withBody(req, res, entry, (coded) => {
-      const { coding, body } = coded;
-      const headers: Record<string, string | number> = {
+      res.writeHead(entry.status, headOf(entry, coded));
+      res.end(req.method === "HEAD" ? undefined : coded.body);
+    });
+  }
+
+  /** Headers as names and values in turn, made once for a body: the platform takes such a list as it is. */
+  function headOf(entry: StoredResponse, coded: CodedBody): string[] {
+    if (entry.head?.of !== coded.body) {
+      const headers: Record<string, string> = {
         ...everyHeader,
         ...entry.headers,
         etag: tagOf(coded, entry.etag),
-        "content-length": body.length,
+        "content-length": String(coded.body.length),
+        ...(coded.coding === "identity" ? {} : { "content-encoding": coded.coding }),
       };
-      if (coding !== "identity") headers["content-encoding"] = coding;
-      res.writeHead(entry.status, headers);
-      res.end(req.method === "HEAD" ? undefined : body);
-    });
+      entry.head = { of: coded.body, lines: Object.entries(headers).flat() };
+    }
+    return entry.head.lines;
   }
 
   function sendStale(req: IncomingMessage, res: ServerResponse, entry: StoredResponse): void {

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   canonicalQuery,
@@ -43,4 +44,21 @@ test("pages of one visitor read all parameters, all others the named ones", () =
 test("the kept part of a query is in one order, with every value of a name", () => {
   expect(canonicalQuery("b=2&x=9&a=1&b=1", ["b", "a"])).toBe("a=1&b=2&b=1");
   expect(canonicalQuery("x=9", ["b"])).toBe("");
+});
+
+test("the kept part of any query is what reading and writing its parameters gives", () => {
+  const text = fc.oneof(fc.constantFrom("a", "b", "", "a*b", "x_1.5-2"), fc.string({ maxLength: 5 }));
+  const pair = fc.oneof(
+    fc.tuple(text, text).map(([name, value]) => `${name}=${value}`),
+    text,
+  );
+  fc.assert(
+    fc.property(fc.array(pair, { maxLength: 6 }), fc.uniqueArray(text, { maxLength: 4 }), (pairs, names) => {
+      const query = pairs.join("&");
+      const kept = [...new URLSearchParams(query)].filter(([name]) => names.includes(name));
+      kept.sort(([a], [b]) => (a === b ? 0 : a < b ? -1 : 1));
+      expect(canonicalQuery(query, names)).toBe(new URLSearchParams(kept).toString());
+    }),
+    { numRuns: 2000 },
+  );
 });
