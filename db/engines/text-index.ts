@@ -51,17 +51,19 @@ export async function forgetPartsAlso(db: AnyDb, tables: readonly string[]): Pro
 /**
  * The keys of the rows that can contain all these terms, as a subquery, where an index finds them faster than walking a
  * list that ends with its page. Undefined where it does not: for terms too short, for terms of many rows (on PostgreSQL judged by
- * the newest), and where too much is not in the index yet. Rows must still be compared with the terms themselves.
+ * the newest), and where too much is not in the index yet. Rows must still be compared with the terms themselves. `newest`: of how many
+ * of the newest rows with the terms the caller has enough; of all unless given.
  */
 export async function amongParts(
   db: AnyDb,
   searched: SearchedTable,
   terms: readonly string[],
+  newest?: number,
 ): Promise<RawBuilder<unknown> | undefined> {
   const { table, key } = searched;
   const parts = [...new Set(terms.flatMap(partsOf))];
   if (parts.length === 0) return undefined;
-  if (!isPostgres(db)) return partsOn(db, searched, [...new Set(terms.flatMap(everySecondOf))]);
+  if (!isPostgres(db)) return partsOn(db, searched, [...new Set(terms.flatMap(everySecondOf))], newest);
   const holdsAll = sql.join(
     terms.map((term) => holdsText(db, sql.ref("newest.search"), term)),
     sql` and `,

@@ -36,9 +36,13 @@ const MERGED_PAGES = 32;
 const WORTH_A_PART = 200;
 /** With more rows than these still to come, reading all of the table is faster than the index and them. */
 const MAX_LEFT = 2000;
-/** Rows with the parts of a search that are looked up, some 25 ms; of more, or of more than one of so many, the texts are read. */
-const MAX_LOOKED_UP = 5000;
+/** Rows with the parts of a search that are looked up; of more, or of more than one of so many, the texts are read. */
+const MAX_LOOKED_UP = 10_000;
 const ONE_OF = 20;
+/** Looking a row up by its key takes as long as comparing the texts of so many of a list, which stand in one index. */
+const TEXTS_A_LOOK_UP = 30;
+/** A row with the parts of a search need not be one of the list: so many are reckoned for each that is wanted. */
+const RECKONED_FOR_ONE = 2;
 
 const PROGRESS = "text_index_progress";
 
@@ -208,12 +212,14 @@ function firstOf(rows: readonly Row[]): readonly Row[] {
 
 /**
  * The keys of rows that have all these parts, and of all that the index lacks, as a subquery; undefined where there is no index, where
- * it lacks too many, and where many rows have these parts.
+ * it lacks too many, where many rows have these parts, and where the `newest` rows are all that is wanted and walking to them through the
+ * newest texts is faster.
  */
 export async function partsOn(
   db: AnyDb,
   searched: SearchedTable,
   parts: readonly string[],
+  newest = Number.POSITIVE_INFINITY,
 ): Promise<RawBuilder<unknown> | undefined> {
   const indexed = parts.filter((part) => !part.includes("\0"));
   const left = indexed.length > 0 ? await countLeft(db, searched) : undefined;
@@ -222,11 +228,16 @@ export async function partsOn(
   const places = sql.table(`${searched.table}_places`);
   const having = sql`select rowid from ${index}
     where ${index} match ${indexed.map((part) => `"${part.replaceAll('"', '""')}"`).join(" ")}`;
-  const { rows } = await sql<{ hits: number; few: number }>`
-    with few as (select min(${sql.lit(MAX_LOOKED_UP)}, 1 + coalesce(max(place), 0) / ${sql.lit(ONE_OF)}) as few from ${places})
-    select few, (select count(*) from (${having} limit (select few + 1 from few))) as hits from few`.execute(db);
+  const reckoned = Math.min(RECKONED_FOR_ONE * newest, MAX_LOOKED_UP + 1);
+  const { rows } = await sql<{ hits: number; few: number; walked: number }>`
+    with few as (select min(${sql.lit(MAX_LOOKED_UP)}, 1 + coalesce(max(place), 0) / ${sql.lit(ONE_OF)}) as few, max(place) as last from ${places})
+    select few, (select count(*) from (${having} limit (select few + 1 from few))) as hits,
+      last - (select min(rowid) from (${having} order by rowid desc limit ${sql.lit(reckoned)})) as walked
+    from few`.execute(db);
   const [found] = rows;
   if (!found || found.hits > found.few) return undefined;
+  // Places are in the order in which rows came, but for those that were changed: near enough to tell how far the walk is.
+  if (found.hits >= reckoned && found.walked < found.hits * TEXTS_A_LOOK_UP) return undefined;
   return sql`(select id from ${places} where place in (${having})
     union all ${newKeys(searched)} union all ${changedKeys(searched.table)})`;
 }

@@ -11,6 +11,8 @@ export function searchText(parts: readonly (string | null | undefined)[], number
 
 /** A search that finds more than this is not counted to its end, nor added up: nobody pages through so many. */
 export const MAX_COUNTED = 10_000;
+/** The same of orders, which are found by words more often than anything: each one that is counted has to be looked up. */
+export const MAX_COUNTED_ORDERS = 1000;
 
 /**
  * Terms of a search, all of which the search text must hold; empty for a blank search. Digits with signs between them are

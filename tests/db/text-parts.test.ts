@@ -18,10 +18,16 @@ import {
 import { openDatabase } from "../../db/open.ts";
 import { type InvoiceListSort, listInvoiceIds, listInvoices } from "../../db/queries/billing/billing-list.ts";
 import { listCustomerIds, listFirstCustomers } from "../../db/queries/customers/customers.ts";
-import { listAndCountOrders, listOrderIds, type OrderListSort } from "../../db/queries/orders/order-list.ts";
+import {
+  listAndCountOrders,
+  listOrderIds,
+  listOrders,
+  type OrderListSort,
+} from "../../db/queries/orders/order-list.ts";
 import type { Db } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { indexTexts } from "../../server/jobs/index-texts.ts";
+import { MAX_COUNTED_ORDERS } from "../../src-shared/orders/search.ts";
 import { dice } from "../faults/cut-power.ts";
 import { engine, openTestDatabase, type TestDatabase, waitForNoDisk } from "../support/databases.ts";
 import { manyInvoices } from "../support/many-invoices.ts";
@@ -49,6 +55,10 @@ describe(`the index of parts of many texts (${engine})`, () => {
     waitForNoDisk(shop.db);
     await manyInvoices(shop.db, COUNT, NOW);
     await sql`update customers set search = 'trading 77 customer ' || id`.execute(shop.db);
+    // Some sixty orders all over the list, and as many that are the first of the index.
+    const say = (word: string) => sql`update orders set search = search || ${` ${word}`}`;
+    await sql`${say("vicuna")} where number like '%42' or number like '%87'`.execute(shop.db);
+    await sql`${say("okapi")} where id in (select id from orders order by id limit 60)`.execute(shop.db);
   }, 60_000);
   afterAll(() => shop.close());
 
@@ -83,6 +93,27 @@ describe(`the index of parts of many texts (${engine})`, () => {
         const steps = await stepsOf(shop.db, term);
         expect(steps.filter((step) => walks.test(step)).length, term).toBeGreaterThan(0);
         expect(steps.filter((step) => step.includes("_parts"))).toEqual([]);
+      }
+    });
+
+    test("is read for the newest of many rows only where walking to them through the newest texts is longer", async () => {
+      const page = { offset: 0, limit: 8 };
+      const oldest: OrderListSort = { column: "placed_at", direction: "asc" };
+      const isWalked = async (term: string, sort: OrderListSort) => {
+        const statements = await statementsOf(shop.db, (db) => listOrders(db, { terms: [term] }, sort, page));
+        const comparing = statements.filter((one) => one.sql.includes(" like "));
+        return (await Promise.all(comparing.map((one) => planOf(shop.db, one))))
+          .flat()
+          .some((step) => walks.test(step));
+      };
+      expect(await isWalked("vicuna", newest)).toBe(true);
+      expect(await isWalked("okapi", newest)).toBe(false);
+      expect(await isWalked("vicuna", oldest)).toBe(false);
+      for (const term of ["vicuna", "okapi"]) {
+        const ids = await listOrderIds(shop.db, { terms: [term] }, newest);
+        expect(ids.length).toBeGreaterThan(50);
+        const first = await listOrders(shop.db, { terms: [term] }, newest, page);
+        expect(first.map(({ id }) => id)).toEqual(ids.slice(0, page.limit));
       }
     });
 
@@ -170,6 +201,40 @@ const addOrder = (db: Db, id: string, search: string) =>
       placed_at, search)
     values (${id}, 1, '', '', ${id}, 'placed', 'web', 'en', '', '', '', 'pickup', 'cash', 'QAR', 0, 0, 0, 0, 0, 0, ${id},
       '2026-11-20T09:00:00.000Z', ${search})`.execute(db);
+
+describe(`a search of more orders than are counted (${engine})`, () => {
+  let shop: TestDatabase;
+  beforeAll(async () => {
+    shop = await openTestDatabase();
+    waitForNoDisk(shop.db);
+    // One in twenty, the most that is looked up, is more than a thousand.
+    await manyInvoices(shop.db, 24_000, NOW);
+    await indexTexts({ db: shop.db });
+  }, 60_000);
+  afterAll(() => shop.close());
+
+  test("looks up no more of them than it counts, and shows each page of them and of one status in order", async () => {
+    const terms = ["name 1", "1 trading"];
+    const page = { offset: 48, limit: 24 };
+    const lowest: OrderListSort = { column: "total", direction: "asc" };
+    await shop.db.updateTable("orders").set({ status: "confirmed" }).where("id", "like", "order-1%01").execute();
+    for (const sort of [newest, lowest]) {
+      const ids = await listOrderIds(shop.db, { terms }, sort);
+      expect(ids.length).toBeGreaterThan(MAX_COUNTED_ORDERS);
+      const many = await listAndCountOrders(shop.db, { terms }, sort, page);
+      expect(many).toMatchObject({ total: MAX_COUNTED_ORDERS, more: true, counts: undefined });
+      expect(many.rows.map(({ id }) => id)).toEqual(ids.slice(48, 72));
+      if (engine === "sqlite") {
+        const statements = await statementsOf(shop.db, (db) => listAndCountOrders(db, { terms }, sort, page));
+        expect(statements.filter((one) => /with "few".*_parts.* like .*limit/s.test(one.sql))).toHaveLength(1);
+      }
+      const confirmed = ids.filter((id) => /^order-1\d*01$/.test(id));
+      const some = await listAndCountOrders(shop.db, { terms, statuses: ["confirmed"] }, sort, page);
+      expect(some).toMatchObject({ total: confirmed.length, more: false, counts: undefined });
+      expect(some.rows.map(({ id }) => id)).toEqual(confirmed.slice(48, 72));
+    }
+  });
+});
 
 describe(`a history of texts (${engine}, seed ${SEED})`, () => {
   const random = dice(SEED);

@@ -18,7 +18,7 @@ export interface InvoiceListSort {
   direction: "asc" | "desc";
 }
 
-/** Largest result of a search that is added up in passing, without a second pass over all documents. */
+/** Largest result of a search that is sorted here, without a second pass over all documents. */
 const FEW = 500;
 
 /** Written without parameters, because a partial index is only used where the statement itself repeats its condition. */
@@ -206,30 +206,29 @@ export async function listAndSumInvoices(
   if (!filter.terms?.length) {
     return { rows: await listInvoices(db, filter, sort, page), sums: await sumInvoices(db, filter) };
   }
-  // A search that finds little has to read every document, and one pass is enough.
+  // A search reads every document, or looks up each that an index has found, so one pass serves the sums and most pages.
   const indexed = await withIndex(db, filter);
-  const first = await ordered(found(db, indexed), filter, { column: "issued_at", direction: sort.direction })
+  const by = indexed.among ? sort : ({ column: "issued_at", direction: sort.direction } as const);
+  const matches = await ordered(found(db, indexed), filter, by)
     .select(["invoice_id", "kind", "total", "credited", "paid", "balance"])
-    .limit(FEW + 1)
+    .limit(MAX_COUNTED + 1)
     .execute();
-  if (first.length > FEW) {
-    return { rows: await listInvoices(db, indexed, sort, page), sums: await sumInvoices(db, indexed) };
-  }
-  const sum = (of: (row: (typeof first)[number]) => number) => first.reduce((total, row) => total + of(row), 0);
+  const more = matches.length > MAX_COUNTED;
+  const sum = (of: (row: (typeof matches)[number]) => number) => matches.reduce((total, row) => total + of(row), 0);
   const sums = {
-    count: first.length,
-    more: false,
+    count: more ? MAX_COUNTED : matches.length,
+    more,
     invoiced: sum((row) => (row.kind === "invoice" ? row.total : 0)),
     credited: sum((row) => row.credited),
     paid: sum((row) => row.paid),
     balance: sum((row) => row.balance),
   };
-  const ids = first.map((row) => row.invoice_id);
-  const { offset, limit } = page;
-  if (sort.column === "issued_at")
-    return { rows: await listInvoicesByIds(db, ids.slice(offset, offset + limit)), sums };
-  const all = await listInvoicesByIds(db, ids);
-  return { rows: sorted(all, sort).slice(offset, offset + limit), sums };
+  const ids = matches.map((row) => row.invoice_id);
+  const end = page.offset + page.limit;
+  if (by.column === sort.column && (!more || end <= ids.length))
+    return { rows: await listInvoicesByIds(db, ids.slice(page.offset, end)), sums };
+  if (ids.length > FEW) return { rows: await listInvoices(db, indexed, sort, page), sums };
+  return { rows: sorted(await listInvoicesByIds(db, ids), sort).slice(page.offset, end), sums };
 }
 
 /** Sorts as the database does: empty values last, equal ones by id. */
@@ -250,17 +249,10 @@ async function withIndex(db: Db | Tx, filter: InvoiceListFilter): Promise<Invoic
   return { ...filter, among: await amongParts(db, { table: "invoice_states", key: "invoice_id" }, terms) };
 }
 
+/** Sums of a list without terms. */
 async function sumInvoices(db: Db | Tx, filter: InvoiceListFilter): Promise<InvoiceSums> {
   if (isSummed(filter)) return readStoredSums(db, filter);
-  const newestFirst = ordered(found(db, filter), filter, { column: "issued_at", direction: "desc" }).select([
-    "kind",
-    "total",
-    "credited",
-    "paid",
-    "balance",
-  ]);
-  const row = await db
-    .selectFrom((filter.terms?.length ? newestFirst.limit(MAX_COUNTED + 1) : newestFirst).as("counted"))
+  const row = await found(db, filter)
     .select(({ fn, ref }) => [
       fn.countAll<number>().as("count"),
       sql<number>`sum(case when ${ref("kind")} = 'invoice' then ${ref("total")} else 0 end)`.as("invoiced"),
@@ -269,11 +261,9 @@ async function sumInvoices(db: Db | Tx, filter: InvoiceListFilter): Promise<Invo
       fn.sum<number>("balance").as("balance"),
     ])
     .executeTakeFirstOrThrow();
-  const count = Number(row.count);
-  const more = count > MAX_COUNTED && Boolean(filter.terms?.length);
   return {
-    count: more ? MAX_COUNTED : count,
-    more,
+    count: Number(row.count),
+    more: false,
     invoiced: Number(row.invoiced ?? 0),
     credited: Number(row.credited ?? 0),
     paid: Number(row.paid ?? 0),

@@ -7,14 +7,14 @@ import type { OrderListFilter } from "./order-list-filter.ts";
 
 /**
  * The filter with what its terms name as a whole instead of them, where any order has that, whatever else is filtered by; else with
- * an index's result for them.
+ * an index's result for them, where that is faster; `newest`: of how many of the newest orders the caller has enough, of all unless given.
  */
-export async function findTerms(db: Db | Tx, filter: OrderListFilter): Promise<OrderListFilter> {
+export async function findTerms(db: Db | Tx, filter: OrderListFilter, newest?: number): Promise<OrderListFilter> {
   const { terms = [], among } = filter;
   if (among || terms.length === 0) return filter;
   const whole = wholeNames(terms);
   if (whole && (await isAnyNamed(db, whole))) return { ...filter, terms: [], whole };
-  return { ...filter, among: await amongParts(db, { table: "orders", key: "id" }, terms) };
+  return { ...filter, among: await amongParts(db, { table: "orders", key: "id" }, terms, newest) };
 }
 
 async function isAnyNamed(db: Db | Tx, whole: WholeNames): Promise<boolean> {

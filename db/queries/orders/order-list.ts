@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
-import { MAX_COUNTED } from "../../../src-shared/orders/search.ts";
+import { MAX_COUNTED, MAX_COUNTED_ORDERS } from "../../../src-shared/orders/search.ts";
 import { outOfOrder } from "../../engines/dialect.ts";
 import { isAmong } from "../../engines/text-index.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
@@ -101,8 +101,8 @@ function found(db: Db | Tx, filter: OrderListFilter, sort: OrderListSort, withSt
     .orderBy(orderOf(db, sort, reading));
 }
 
-/** All orders of the filter but for its statuses, sorted; undefined where they are more than `MAX_COUNTED`. */
-async function findFew(db: Db | Tx, filter: OrderListFilter, sort: OrderListSort) {
+/** All orders of the filter but for its statuses, sorted; undefined where they are more than `max`. */
+async function findFew(db: Db | Tx, filter: OrderListFilter, sort: OrderListSort, max: number) {
   const rows = await db
     // Found first and sorted afterwards: of many orders, all but the first are never looked at.
     .with(
@@ -112,13 +112,15 @@ async function findFew(db: Db | Tx, filter: OrderListFilter, sort: OrderListSort
           .selectFrom("orders")
           .select(["id", "status", sort.column])
           .where((where) => passes(where, filter, false))
-          .limit(MAX_COUNTED + 1),
+          // Of the orders with a common word the newest are enough, and are read from the index that has the texts.
+          .$if(Boolean(filter.terms?.length) && !filter.among, (walked) => walked.orderBy(orderOf(db, newestFirst)))
+          .limit(max + 1),
     )
     .selectFrom("few")
     .select(["id", "status"])
     .orderBy(orderOf(db, sort))
     .execute();
-  return rows.length > MAX_COUNTED ? undefined : rows;
+  return rows.length > max ? undefined : rows;
 }
 
 /** One page of orders. */
@@ -127,7 +129,11 @@ export const listOrders = async (
   filter: OrderListFilter,
   sort: OrderListSort,
   page: Page,
-): Promise<OrderRow[]> => listFound(db, await findTerms(db, filter), sort, page);
+): Promise<OrderRow[]> => listFound(db, await findTerms(db, filter, newestOn(page, sort)), sort, page);
+
+/** How many of the newest orders a page ends with; undefined in another order of the list. */
+const newestOn = ({ offset, limit }: Page, { column, direction }: OrderListSort): number | undefined =>
+  column === newestFirst.column && direction === newestFirst.direction ? offset + limit : undefined;
 
 /** One page of orders, of which there are `total` where that is known. */
 async function listFound(
@@ -199,7 +205,7 @@ export const listOrdersByIds = (db: Db | Tx, ids: readonly string[]): Promise<Or
 
 interface OrderPage {
   rows: OrderRow[];
-  /** Number of orders of the filter; of a search that finds more than `MAX_COUNTED`, that, and `more` is true. */
+  /** Number of orders of the filter; of a search that finds more than `MAX_COUNTED_ORDERS`, that, and `more` is true. */
   total: number;
   more: boolean;
   /** Number of each status without the filter of statuses; undefined where that many are not counted. */
@@ -213,23 +219,21 @@ export async function listAndCountOrders(
   sort: OrderListSort,
   page: Page,
 ): Promise<OrderPage> {
-  const sought = await findTerms(db, filter);
+  const sought = await findTerms(db, filter, newestOn({ offset: 0, limit: MAX_COUNTED_ORDERS + 1 }, sort));
   if (sought.terms?.length) return listMatches(db, sought, sort, page);
-  const few = isSummed(sought) ? undefined : await findFew(db, sought, sort);
+  const few = isSummed(sought) ? undefined : await findFew(db, sought, sort, MAX_COUNTED);
   if (few) return pageAmong(db, few, sought, page);
   const counts = await countByStatus(db, sought);
   const total = totalOf(counts, sought);
   return { rows: await listFound(db, sought, sort, page, total), total, more: false, counts };
 }
 
+/** The same of terms. */
 async function listMatches(db: Db | Tx, filter: OrderListFilter, sort: OrderListSort, page: Page): Promise<OrderPage> {
-  // A search that finds little reads every row in any case, so one pass serves both the counts and the page.
-  const first = await found(db, filter, sort, false)
-    .select("status")
-    .limit(MAX_COUNTED + 1)
-    .execute();
-  if (first.length <= MAX_COUNTED) return pageAmong(db, first, filter, page);
-  return { rows: await listFound(db, filter, sort, page), ...(await countUpToMax(db, filter)), counts: undefined };
+  const few = await findFew(db, filter, sort, MAX_COUNTED_ORDERS);
+  if (few) return pageAmong(db, few, filter, page);
+  const counted = filter.statuses?.length ? await countMatches(db, filter) : manyMatches;
+  return { rows: await listOrders(db, { ...filter, among: undefined }, sort, page), ...counted, counts: undefined };
 }
 
 /** The page and the counts of a filter, all of whose orders but for their status are known. */
@@ -249,14 +253,17 @@ async function pageAmong(
 const totalOf = (counts: ReadonlyMap<string, number>, { statuses }: OrderListFilter): number =>
   (statuses?.length ? statuses : [...counts.keys()]).reduce((sum, status) => sum + (counts.get(status) ?? 0), 0);
 
-/** Number of orders of a filter up to `MAX_COUNTED`, and whether there are more. */
-async function countUpToMax(db: Db | Tx, filter: OrderListFilter): Promise<{ total: number; more: boolean }> {
-  const newest = found(db, filter, newestFirst, true).limit(MAX_COUNTED + 1);
+const manyMatches = { total: MAX_COUNTED_ORDERS, more: true };
+
+/** Number of orders with the terms of a filter up to `MAX_COUNTED_ORDERS`, and whether there are more. */
+async function countMatches(db: Db | Tx, filter: OrderListFilter): Promise<typeof manyMatches> {
+  const newest = found(db, filter, newestFirst, true).limit(MAX_COUNTED_ORDERS + 1);
   const { count } = await db
     .selectFrom(newest.as("counted"))
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  return { total: Math.min(Number(count), MAX_COUNTED), more: Number(count) > MAX_COUNTED };
+  const total = Number(count);
+  return total > MAX_COUNTED_ORDERS ? manyMatches : { total, more: false };
 }
 
 async function readInOrder(db: Db | Tx, ids: readonly string[]): Promise<OrderRow[]> {
