@@ -219,7 +219,7 @@ export async function partsOn(
   db: AnyDb,
   searched: SearchedTable,
   parts: readonly string[],
-  newest = Number.POSITIVE_INFINITY,
+  newest?: number,
 ): Promise<RawBuilder<unknown> | undefined> {
   const indexed = parts.filter((part) => !part.includes("\0"));
   const left = indexed.length > 0 ? await countLeft(db, searched) : undefined;
@@ -228,16 +228,17 @@ export async function partsOn(
   const places = sql.table(`${searched.table}_places`);
   const having = sql`select rowid from ${index}
     where ${index} match ${indexed.map((part) => `"${part.replaceAll('"', '""')}"`).join(" ")}`;
-  const reckoned = Math.min(RECKONED_FOR_ONE * newest, MAX_LOOKED_UP + 1);
-  const { rows } = await sql<{ hits: number; few: number; walked: number }>`
+  const reckoned = RECKONED_FOR_ONE * (newest ?? 0);
+  const reached = sql`(select min(rowid) from (${having} order by rowid desc limit ${sql.lit(reckoned)}))`;
+  const { rows } = await sql<{ hits: number; few: number; walked: number | null }>`
     with few as (select min(${sql.lit(MAX_LOOKED_UP)}, 1 + coalesce(max(place), 0) / ${sql.lit(ONE_OF)}) as few, max(place) as last from ${places})
     select few, (select count(*) from (${having} limit (select few + 1 from few))) as hits,
-      last - (select min(rowid) from (${having} order by rowid desc limit ${sql.lit(reckoned)})) as walked
+      ${newest === undefined ? sql`null` : sql`last - ${reached}`} as walked
     from few`.execute(db);
   const [found] = rows;
   if (!found || found.hits > found.few) return undefined;
   // Places are in the order in which rows came, but for those that were changed: near enough to tell how far the walk is.
-  if (found.hits >= reckoned && found.walked < found.hits * TEXTS_A_LOOK_UP) return undefined;
+  if (found.walked !== null && found.hits >= reckoned && found.walked < found.hits * TEXTS_A_LOOK_UP) return undefined;
   return sql`(select id from ${places} where place in (${having})
     union all ${newKeys(searched)} union all ${changedKeys(searched.table)})`;
 }
