@@ -49,7 +49,7 @@ export function OrdersPage() {
             all={[DRAFT, ...ORDER_STATUSES]}
             nameOf={(status) => t(`orders.status.${status}`)}
             chosen={statusesOf(list.state)}
-            counts={list.asked.data?.meta.statuses}
+            counts={list.asked.data && (list.asked.data.meta.statuses ?? null)}
             onChange={(statuses) => list.change({ status: statuses.join(",") })}
           />
         )

@@ -19,6 +19,8 @@ export interface DataTableProps<Row> {
   rows: readonly Row[];
   /** How many there are on all pages; without it, these are all. */
   total?: number;
+  /** Whether there are more than `total`, which nobody counted. */
+  hasMore?: boolean;
   columns: readonly Column<Row>[];
   rowKey(row: Row): string;
   /** What the row is called, for screen readers. */
@@ -81,6 +83,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div ref={list} className="panel overflow-hidden">
       <ListToolbar
         count={props.total ?? rows.length}
+        hasMore={props.hasMore === true}
         selected={selected}
         allChosen={allChosen}
         chooseAll={chooseAll}

@@ -6,8 +6,8 @@ interface FilterChipsProps<T extends string> {
   all: readonly T[];
   nameOf(one: T): string;
   chosen: readonly T[];
-  /** Not known yet: no number is better than a wrong one. */
-  counts: Readonly<Partial<Record<T, number>>> | undefined;
+  /** Undefined while they are not known yet, null where nobody counts them: no number is better than a wrong one. */
+  counts: Readonly<Partial<Record<T, number>>> | null | undefined;
   onChange(chosen: T[]): void;
 }
 
@@ -30,9 +30,11 @@ export function FilterChips<T extends string>({ label, all, nameOf, chosen, coun
             }`}
           >
             {nameOf(one)}
-            <span className={`tabular-nums ${on ? "" : "text-muted"}`}>
-              {counts === undefined ? "…" : number(counts[one] ?? 0)}
-            </span>
+            {counts !== null && (
+              <span className={`tabular-nums ${on ? "" : "text-muted"}`}>
+                {counts === undefined ? "…" : number(counts[one] ?? 0)}
+              </span>
+            )}
           </button>
         );
       })}

@@ -132,7 +132,8 @@ function Rows<Row extends object, Meta extends PageMeta>(props: ListPageProps<Ro
               id={id}
               label={props.label ?? props.title}
               rows={data}
-              total={"more" in meta && meta.more ? undefined : meta.total}
+              total={meta.total}
+              hasMore={"more" in meta && meta.more === true}
               rowKey={props.rowKey ?? idOf}
               sort={props.sortable ? list.state.sort : undefined}
               onSort={props.sortable ? (sort) => list.change({ sort }) : undefined}

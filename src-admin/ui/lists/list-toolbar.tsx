@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "../../../src-shared/ui/button.tsx";
 import { SelectField } from "../../../src-shared/ui/select-field.tsx";
+import { useFormat } from "../../app/format.ts";
 import { useServices } from "../../app/services.tsx";
 import type { Column } from "./columns.ts";
 import { SelectAll } from "./select-all.tsx";
@@ -8,6 +9,8 @@ import { SelectAll } from "./select-all.tsx";
 interface ListToolbarProps<Row> {
   /** Rows on all pages. */
   count: number;
+  /** Whether there are more of them, which nobody counted. */
+  hasMore: boolean;
   selected: ReadonlySet<string> | undefined;
   allChosen: boolean;
   chooseAll(all: boolean): void;
@@ -26,6 +29,7 @@ interface ListToolbarProps<Row> {
 export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   const { count, selected, cards, sort, onSort } = props;
   const { t } = useServices();
+  const { number } = useFormat();
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-1">
       {cards && selected && count > 0 && (
@@ -42,7 +46,9 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
           </Button>
         </>
       ) : (
-        <span className="text-xs text-muted">{t("table.rows", { count })}</span>
+        <span className="text-xs text-muted">
+          {props.hasMore ? t("table.rowsMore", { total: number(count) }) : t("table.rows", { count })}
+        </span>
       )}
       <span className="ms-auto flex items-center gap-1">
         {cards && sort !== undefined && onSort && <SortField columns={props.columns} sort={sort} onSort={onSort} />}

@@ -53,6 +53,7 @@ export default {
   "table.rows_few": "{{count}} نتائج",
   "table.rows_many": "{{count}} نتيجة",
   "table.rows_other": "{{count}} نتيجة",
+  "table.rowsMore": "أكثر من {{total}} نتيجة",
 
   "filter.search": "البحث في هذه القائمة",
   "filter.filters": "المرشحات",

@@ -43,6 +43,7 @@ export default {
   "table.sort.usual": "Usual order",
   "table.rows_one": "{{count}} result",
   "table.rows_other": "{{count}} results",
+  "table.rowsMore": "More than {{total}} results",
 
   "filter.search": "Search this list",
   "filter.filters": "Filters",
