@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { isNamedFrom } from "./first-page.ts";
 import { compressFiles } from "./small-files.ts";
 import { subsetFonts } from "./subset-fonts.ts";
 import { files } from "./vite.files.ts";
@@ -45,8 +46,18 @@ const ownFontAtOnce: Plugin = {
   },
 };
 
+const admin = `${root}src-admin`;
+const isOfSignIn = isNamedFrom(`${admin}/app/main.tsx`, `${admin}/session/sign-in-page.tsx`);
+const isOfFrame = isNamedFrom(`${admin}/app/signed-in-app.tsx`);
+/** Each screen loads the texts of one language. */
+const isTextOfLanguage = (id: string): boolean => /src-shared[\\/]text[\\/].*[\\/](?:en|ar)[\\/]/.test(id);
+const isOfEveryPage = (id: string): boolean =>
+  /node_modules[\\/](?:react|react-dom|react-router|react-router-dom|scheduler|cookie|set-cookie-parser|@tanstack|i18next)[\\/]/.test(
+    id,
+  ) || id.includes("vite/preload-helper");
+
 export default defineConfig({
-  root: `${root}src-admin`,
+  root: admin,
   base: "/admin/",
   plugins: [
     react(),
@@ -57,5 +68,25 @@ export default defineConfig({
     placeholderPicture,
     { name: "compress-files", writeBundle: () => compressFiles(`${root}dist/admin`) },
   ],
-  build: { ...files, outDir: `${root}dist/admin`, emptyOutDir: true },
+  build: {
+    ...files,
+    outDir: `${root}dist/admin`,
+    emptyOutDir: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // A file for each shared module made 119 of one screen: a request takes longer than the kilobyte that it brings.
+          groups: [
+            {
+              name: "sign-in",
+              minShareCount: 2,
+              test: (id) => (isOfEveryPage(id) || isOfSignIn(id)) && !isTextOfLanguage(id),
+            },
+            { name: "frame", minShareCount: 2, test: (id) => isOfFrame(id) && !isTextOfLanguage(id) },
+            { name: "parts", minShareCount: 6, test: (id) => !isTextOfLanguage(id) },
+          ],
+        },
+      },
+    },
+  },
 });

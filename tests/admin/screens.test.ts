@@ -1,8 +1,9 @@
+import type { Page, Request } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sampled } from "../../build/long-suites.ts";
 import { screens } from "../../src-admin/app/routes.tsx";
-import { type AdminApp, firstAdmin, openAdminApp, ownPassword } from "../support/admin.ts";
-import type { WatchedPage } from "../support/browser.ts";
+import { type AdminApp, firstAdmin, openAdminApp, ownPassword, SIGN_IN_PATH } from "../support/admin.ts";
+import { openPage, type WatchedPage } from "../support/browser.ts";
 import { desks } from "../support/importing.ts";
 import { findingsInLooks } from "../support/looks.ts";
 import { aCheckout } from "../support/orders.ts";
@@ -97,4 +98,23 @@ describe("every screen of the back office", () => {
       expect(complaints.join("\n")).toBe("");
     },
   );
+
+  test("signing in takes at most eight scripts, and a list of orders fifteen: what screens share comes in few files", async () => {
+    const scriptsOf = async (page: Page, address: string): Promise<number> => {
+      const files = new Set<string>();
+      const note = (request: Request) => {
+        if (request.resourceType() === "script") files.add(request.url());
+      };
+      page.on("request", note);
+      await page.goto(adminApp.shop.url + address);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.waitForFunction(() => document.querySelector(".skeleton") === null);
+      page.off("request", note);
+      return files.size;
+    };
+    const stranger = await openPage(adminApp.browser, { viewport: widths.wide });
+    expect(await scriptsOf(stranger.page, SIGN_IN_PATH)).toBeLessThanOrEqual(8);
+    await stranger.context.close();
+    expect(await scriptsOf(watched.page, "/admin/orders")).toBeLessThanOrEqual(15);
+  });
 });
