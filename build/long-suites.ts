@@ -118,6 +118,7 @@ export const sampledSuites = [
   "tests/shop/content.test.ts",
   "tests/shop/pages.test.ts",
   "tests/sync/crash.test.ts",
+  "tests/sync/histories.test.ts",
 ];
 
 export const playsLongSuites = process.env.LONG_SUITES === "all";

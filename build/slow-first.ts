@@ -5,11 +5,15 @@ const SLOW = [
   "tests/money/histories-offline.test.ts",
   "tests/money/histories.test.ts",
   "tests/sync/crash.test.ts",
+  "tests/sync/histories.test.ts",
+  "tests/api/start.test.ts",
   "tests/api/crash.test.ts",
   "tests/admin/screens.test.ts",
   "tests/shop/pages.test.ts",
   "tests/shop/content.test.ts",
   "tests/shop/buy.test.ts",
+  "tests/admin/billing.test.ts",
+  "tests/admin/quotes.test.ts",
   "tests/admin/sign-in.test.ts",
 ];
 
