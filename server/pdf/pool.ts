@@ -31,7 +31,7 @@ export interface PoolOptions {
   /** Threads. */
   atOnce?: number;
   waiting?: number;
-  /** Milliseconds for one job, the start of its thread included. */
+  /** Milliseconds for one job, the start of its thread included: many times what that takes, because other programs may need the processor. */
   timeoutMs?: number;
   /** Milliseconds after which a thread without a job ends. */
   idleMs?: number;
@@ -41,7 +41,7 @@ export function createDocumentPool({
   bundle,
   atOnce = 1,
   waiting = 50,
-  timeoutMs = 10_000,
+  timeoutMs = 30_000,
   idleMs = 15 * 60_000,
 }: PoolOptions): DocumentPool {
   const limiter = createLimiter({ atOnce, waiting });
