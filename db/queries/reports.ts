@@ -1,7 +1,6 @@
 /** Sums of the reports (src-shared/reports/registry.ts). They read much: callers give them the reader. */
-import { type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 import type { DeliveryState } from "../../src-shared/delivery/states.ts";
-import type { MovementReason } from "../../src-shared/stock/movements.ts";
 import { fromJson } from "../json.ts";
 import type { Db } from "../schema.ts";
 import { type Span, soldOrders } from "./sold-orders.ts";
@@ -115,80 +114,6 @@ export const listSentQuotes = (db: Db, { from, before }: Span) =>
     .where("sent_at", ">=", from)
     .where("sent_at", "<", before)
     .execute();
-
-/** Reasons for which goods come, go and are counted, in the order in which reports show them. */
-const MOVED = ["received", "sold", "cancelled", "returned", "counted"] as const satisfies readonly MovementReason[];
-
-export type Moved = Record<(typeof MOVED)[number], number> & { variantId: string };
-
-/** Pieces that moved in a span by variant and reason; variants of which none did are left out. */
-export async function listMoved(db: Db, { from, before }: Span): Promise<Moved[]> {
-  const piecesOf = (reason: MovementReason) =>
-    sql<number>`sum(case when reason = ${sql.lit(reason)} then quantity else 0 end)`.as(reason);
-  const rows = await db
-    .selectFrom("stock_movements")
-    .select(["variant_id", ...MOVED.map(piecesOf)])
-    .where("at", ">=", from)
-    .where("at", "<", before)
-    .groupBy("variant_id")
-    .having(
-      sql<SqlBool>`sum(case when reason in (${sql.join(MOVED.map((reason) => sql.lit(reason)))}) then 1 else 0 end) > 0`,
-    )
-    .execute();
-  return rows.map(({ variant_id, received, sold, cancelled, returned, counted }) => ({
-    variantId: variant_id,
-    received: Number(received),
-    sold: Number(sold),
-    cancelled: Number(cancelled),
-    returned: Number(returned),
-    counted: Number(counted),
-  }));
-}
-
-export interface CountedVariant {
-  id: string;
-  sku: string;
-  name: string;
-  /** Dirhams. */
-  price: number;
-}
-
-/** Variants whose stock is counted, archived ones too while they are in stock. */
-export async function listCountedVariants(db: Db): Promise<(CountedVariant & { available: number })[]> {
-  const rows = await db
-    .selectFrom("variants")
-    .innerJoin("products", "products.id", "variants.product_id")
-    .select(["variants.id", "sku", "products.name", "price", "on_hand"])
-    .where("tracked", "=", true)
-    .where((where) => where.or([where("variants.archived", "=", false), where("on_hand", "!=", 0)]))
-    .execute();
-  return rows.map(({ on_hand, ...row }) => ({ ...row, available: on_hand }));
-}
-
-export async function listVariantNames(db: Db, ids: readonly string[]): Promise<Map<string, CountedVariant>> {
-  const found = new Map<string, CountedVariant>();
-  for (let start = 0; start < ids.length; start += 500) {
-    const rows = await db
-      .selectFrom("variants")
-      .innerJoin("products", "products.id", "variants.product_id")
-      .select(["variants.id", "sku", "products.name", "price"])
-      .where("variants.id", "in", ids.slice(start, start + 500))
-      .execute();
-    for (const row of rows) found.set(row.id, row);
-  }
-  return found;
-}
-
-/** When variants were last sold, of those that ever were; by id. */
-export async function listLastSold(db: Db): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom("stock_movements")
-    .select(({ fn }) => ["variant_id", fn.max("at").as("at")])
-    .where("reason", "=", "sold")
-    .groupBy("variant_id")
-    .execute();
-  return new Map(rows.map(({ variant_id, at }) => [variant_id, at]));
-}
 
 export async function listCategoryNames(db: Db) {
   const rows = await db.selectFrom("categories").select(["id", "name"]).execute();

@@ -1,6 +1,8 @@
 /** Goods sold in a period, by product and by day. They read much: callers give them the reader. */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { parsedJson } from "../engines/json-lists.ts";
 import type { Db } from "../schema.ts";
+import { asTheyAre } from "./report-rows.ts";
 import { inNumbers, withEarned, withSoldGoods } from "./sold-days.ts";
 import type { Days } from "./sold-orders.ts";
 
@@ -13,12 +15,11 @@ export interface Earned {
   unknownLines: number;
 }
 
-export interface SoldProduct extends Earned {
-  productId: string;
-  /** JSON: the catalogue's name, else one on its orders. */
-  name: string;
+export interface SoldCategory extends Earned {
+  /** Null: of products that are gone. */
   categoryId: string | null;
-  orders: number;
+  /** Products of which something stayed sold; what they earned is that of them alone. */
+  kept: number;
   /** Less what came back or did not leave. */
   pieces: number;
   /** Dirhams for the goods alone, without services, delivery and tax; less those of pieces that came back. */
@@ -29,7 +30,7 @@ export interface BestSeller {
   productId: string;
   /** Of which most pieces were sold. */
   sku: string;
-  /** JSON, as of `SoldProduct`. */
+  /** JSON: the catalogue's name, else one on its orders. */
   name: string;
   orders: number;
   /** As ordered. */
@@ -37,42 +38,68 @@ export interface BestSeller {
   total: number;
 }
 
-interface Named {
-  product_id: string;
-  name: string;
-  category_id: string | null;
+/** The catalogue's name, else one on its orders, of the products of a query. */
+const nameOf = (query: string) => sql`coalesce(products.name, (
+    select max(order_lines.name) from order_lines where order_lines.product_id = ${sql.ref(`${query}.product_id`)}
+  ))`;
+
+/** The beginning of a statement: the query `sold_products`, what was sold in a period of each product. */
+export const withSoldProducts = (db: Db, days: Days) => sql`${withSoldGoods(db, days)}, sold_products as (
+    select product_id, sum(orders) as orders, sum(pieces) - sum(pieces_back) as pieces,
+      sum(total) - sum(total_back) as goods, sum(revenue) as revenue, sum(cost) as cost,
+      sum(unknown_lines) as unknown_lines
+    from goods group by product_id
+  )`;
+
+const ofProducts = <Column extends string>(
+  db: Db,
+  rows: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  ...columns: Column[]
+) => ({
+  rows,
+  order,
+  columns: { product: parsedJson(db, nameOf("shown")), ...asTheyAre(...columns) },
+  joins: sql`left join products on products.id = shown.product_id`,
+});
+
+/** Goods sold in a period by product, by what they brought. */
+export function soldProductRows(db: Db, days: Days) {
+  const rows = sql`${withSoldProducts(db, days)}, report_rows as materialized (select * from sold_products)`;
+  return ofProducts(db, rows, sql`goods desc, product_id`, "orders", "pieces", "goods");
 }
 
-/** The catalogue's category and name, else one on its orders, of the products of a query. */
-const nameOf = (query: string) => sql`products.category_id, coalesce(products.name, (
-    select max(order_lines.name) from order_lines where order_lines.product_id = ${sql.ref(`${query}.product_id`)}
-  )) as name`;
+/** What goods earned in a period by product, of those of which something stayed sold, the largest margin first. */
+export function earnedProductRows(db: Db, days: Days) {
+  const rows = sql`${withSoldProducts(db, days)}, report_rows as materialized (
+    select product_id, revenue, cost, revenue - cost as margin, unknown_lines as "unknownLines"
+    from sold_products where pieces > 0
+  )`;
+  return ofProducts(db, rows, sql`margin desc, product_id`, "revenue", "cost", "margin", "unknownLines");
+}
 
-/** Goods sold in a period by product, in no order. */
-export async function listSoldProducts(db: Db, days: Days): Promise<SoldProduct[]> {
-  type Sums = Record<"orders" | "pieces" | "goods" | "revenue" | "cost" | "unknown_lines", number>;
-  const { rows } = await sql<Named & Sums>`${withSoldGoods(db, days)}, sold_products as (
-      select product_id, sum(orders) as orders, sum(pieces) - sum(pieces_back) as pieces,
-        sum(total) - sum(total_back) as goods, sum(revenue) as revenue, sum(cost) as cost,
-        sum(unknown_lines) as unknown_lines
-      from goods group by product_id
-    )
-    select sold_products.*, ${nameOf("sold_products")}
-    from sold_products left join products on products.id = sold_products.product_id`.execute(db);
-  return rows.map(({ product_id, name, category_id, ...sums }) => {
+/** Goods sold in a period by category, in no order. */
+export async function listSoldCategories(db: Db, days: Days): Promise<SoldCategory[]> {
+  const ofKept = (column: string) => sql`sum(case when pieces > 0 then ${sql.ref(column)} else 0 end)`;
+  type Sums = Record<"kept" | "pieces" | "goods" | "revenue" | "cost" | "unknown_lines", number>;
+  const { rows } = await sql<Sums & { category_id: string | null }>`${withSoldProducts(db, days)}
+    select category_id, sum(case when pieces > 0 then 1 else 0 end) as kept, sum(pieces) as pieces, sum(goods) as goods,
+      ${ofKept("revenue")} as revenue, ${ofKept("cost")} as cost, ${ofKept("unknown_lines")} as unknown_lines
+    from sold_products left join products on products.id = sold_products.product_id group by category_id`.execute(db);
+  return rows.map(({ category_id: categoryId, ...sums }) => {
     const { unknown_lines: unknownLines, ...others } = inNumbers(sums);
-    return { productId: product_id, name, categoryId: category_id, ...others, unknownLines };
+    return { categoryId, ...others, unknownLines };
   });
 }
 
 /** The best-selling products of a period, by what they brought, because forty bins are no ten booths. */
 export async function listBestSellers(db: Db, days: Days, limit: number): Promise<BestSeller[]> {
   type Sums = Record<"orders" | "pieces" | "total", number>;
-  const { rows } = await sql<Named & Sums>`${withSoldGoods(db, days)}, best as (
+  const { rows } = await sql<{ product_id: string; name: string } & Sums>`${withSoldGoods(db, days)}, best as (
       select product_id, sum(orders) as orders, sum(pieces) as pieces, sum(total) as total from goods
       group by product_id order by total desc, pieces desc, product_id limit ${sql.lit(limit)}
     )
-    select best.*, ${nameOf("best")} from best left join products on products.id = best.product_id
+    select best.*, ${nameOf("best")} as name from best left join products on products.id = best.product_id
     order by total desc, pieces desc, best.product_id`.execute(db);
   if (rows.length === 0) return [];
   const ids = rows.map(({ product_id }) => product_id);
@@ -80,7 +107,7 @@ export async function listBestSellers(db: Db, days: Days, limit: number): Promis
   const { rows: most } = await sql<{ product_id: string; sku: string }>`${withSoldGoods(db, days)}
     select product_id, sku from goods where product_id in (${sql.join(ids)})
     group by product_id, sku order by sum(pieces) desc, sku`.execute(db);
-  return rows.map(({ product_id, name, category_id: _, ...sums }) => ({
+  return rows.map(({ product_id, name, ...sums }) => ({
     productId: product_id,
     sku: most.find((row) => row.product_id === product_id)?.sku ?? "",
     name,

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readStoredSums } from "../../db/queries/billing/invoice-sums.ts";
 import { listSalesByDay, sumUnconfirmed } from "../../db/queries/dashboard.ts";
 import { listTakingsByMethod, sumAcceptedQuotes, sumOpenQuotes } from "../../db/queries/owner-figures.ts";
-import { listBestSellers, listSoldProducts, readMargin } from "../../db/queries/sold-goods.ts";
+import { listBestSellers, readMargin } from "../../db/queries/sold-goods.ts";
 import type { Db } from "../../db/schema.ts";
 import { openTestDatabase, type TestDatabase } from "../support/databases.ts";
 import { planOf, statementsOf } from "../support/query-plans.ts";
+import { listSoldProducts } from "../support/sold-products.ts";
 
 let shop: TestDatabase;
 beforeAll(async () => {

@@ -1,11 +1,9 @@
 // Reports that read much read it once: what grows with the rows of a shop must not grow with their square, or jump about in them.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listLastSold, listMoved } from "../../db/queries/reports.ts";
 import { listStockFigures } from "../../db/queries/stock/stock-figures.ts";
-import type { Db } from "../../db/schema.ts";
-import { readAgeing, readAllAgeing } from "../../server/features/billing/ageing.ts";
+import { readReport } from "../../server/features/reports/read-report.ts";
+import type { ReportKey } from "../../src-shared/reports/registry.ts";
 import { newId } from "../../src-shared/values/id.ts";
-import { companyOrder, invoiceFor } from "../support/billing.ts";
 import { engine } from "../support/databases.ts";
 import { planOf, statementsOf } from "../support/query-plans.ts";
 import { type StaffShop, staffShop } from "../support/staff-shop.ts";
@@ -16,27 +14,32 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-test("all debtors are found at once, however many are read together", async () => {
-  for (let pieces = 1; pieces <= 3; pieces++) {
-    const contact = { name: "X", phone: `+9745566778${pieces}`, email: `${pieces}@example.com` };
-    await invoiceFor(shop, (await companyOrder(shop, pieces, { contact })).id);
-  }
+const stepsOf = async (report: ReportKey): Promise<string> => {
   const { db, now } = shop.app;
-  const statements = await statementsOf(db, (read: Db) => readAllAgeing({ db: read, now }, 1));
-  expect(statements.filter(({ sql }) => sql.includes("owed_sums"))).toHaveLength(1);
-  const { data } = await readAgeing({ db, now }, { page: 1, pageSize: 24 });
-  expect(data).toHaveLength(3);
-  expect(await readAllAgeing({ db, now }, 1)).toEqual(data);
+  const statements = await statementsOf(db, (read) => readReport({ db: read, now }, report, {}, 10));
+  return (await Promise.all(statements.map((statement) => planOf(db, statement)))).flat().join("\n");
+};
+
+test.skipIf(engine === "postgres").each(["stock-movements", "slow-stock"] as const)(
+  "movements of %s are read from their index alone, in its order",
+  async (report) => {
+    const steps = await stepsOf(report);
+    expect(steps.match(/SCAN stock_movements USING COVERING INDEX.*/g)).toHaveLength(1);
+    expect(steps).not.toMatch(/SCAN stock_movements USING COVERING INDEX.*\nUSE TEMP B-TREE/);
+  },
+);
+
+test("what is promised of stock is found from the open orders, and their movements by the order", async () => {
+  const steps = await stepsOf("stock-value");
+  expect(steps).toMatch(/orders_(of_status|status)/);
+  expect(steps).toContain("stock_movements_order");
+  expect(steps).not.toMatch(/(SCAN|Seq Scan on) (orders|stock_movements|m|order_lines|line)\b/);
 });
 
-test.skipIf(engine === "postgres")("movements of stock are read from their index alone, without sorting", async () => {
-  const statements = await statementsOf(shop.app.db, async (db) => {
-    await listMoved(db, { from: "2026-10-27T21:00:00.000Z", before: "2026-11-26T21:00:00.000Z" });
-    await listLastSold(db);
-  });
-  const steps = (await Promise.all(statements.map((statement) => planOf(shop.app.db, statement)))).flat().join("\n");
-  expect(steps.match(/SCAN stock_movements USING COVERING INDEX/g)).toHaveLength(2);
-  expect(steps).not.toContain("TEMP B-TREE");
+test("what all debtors owe is read from the index of open invoices", async () => {
+  const steps = await stepsOf("receivables");
+  expect(steps).toContain("invoice_states_open");
+  expect(steps).not.toMatch(/(SCAN|Seq Scan on) (invoice_states|loose|orders|customers)\b/);
 });
 
 test("figures of a thousand variants look up the open orders once", async () => {

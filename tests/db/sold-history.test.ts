@@ -7,13 +7,7 @@ import { checkSoldDays } from "../../db/check/sold-days.ts";
 import { isPostgres } from "../../db/engines/dialect.ts";
 import { listSalesByDay, sumUnconfirmed } from "../../db/queries/dashboard.ts";
 import { beginDays, keepDay, listGoodsOfOrders, writeGoods } from "../../db/queries/sold-days.ts";
-import {
-  type Earned,
-  listBestSellers,
-  listEarnedByDay,
-  listSoldProducts,
-  readMargin,
-} from "../../db/queries/sold-goods.ts";
+import { type Earned, listBestSellers, listEarnedByDay, readMargin } from "../../db/queries/sold-goods.ts";
 import type { Db } from "../../db/schema.ts";
 import { inTransaction, recordChange } from "../../db/transaction.ts";
 import { sumSoldDays } from "../../server/jobs/sum-sold-days.ts";
@@ -22,6 +16,7 @@ import { dice } from "../faults/cut-power.ts";
 import { engine } from "../support/databases.ts";
 import { type asInput, edit } from "../support/order-editing.ts";
 import { statementsOf } from "../support/query-plans.ts";
+import { listSoldProducts } from "../support/sold-products.ts";
 import { readSoldAtCost, readSoldDays, readSoldProducts } from "../support/sold-reference.ts";
 import { type StaffShop, staffShop } from "../support/staff-shop.ts";
 
@@ -184,7 +179,7 @@ async function expectGoods(db: Db, days: { from: string; to: string }, what: str
     inOne(earned, ({ day }) => day),
     what,
   ).toEqual(byDay);
-  const products = (await listSoldProducts(db, days)).sort((a, b) => (a.productId < b.productId ? -1 : 1));
+  const products = await listSoldProducts(db, days);
   expect(
     inOne(
       products.filter(({ pieces }) => pieces > 0),

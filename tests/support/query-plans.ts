@@ -17,6 +17,20 @@ export async function statementsOf(db: Db, work: (db: Db) => Promise<unknown>): 
   return sent;
 }
 
+/** Rows that cross from the database to this thread for `work`. */
+export async function countRowsRead(db: Db, work: (db: Db) => Promise<unknown>): Promise<number> {
+  let count = 0;
+  const counting = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      count += result.rows.length;
+      return result;
+    },
+  });
+  await work(counting);
+  return count;
+}
+
 /** The query plan of a statement, a line for each step. Where a value is not known yet (compile-once.ts), any other stands for it. */
 export async function planOf(db: Db, { parameters, ...given }: CompiledQuery): Promise<string[]> {
   const isKnown = (value: unknown) => typeof value !== "object" || value === null || Array.isArray(value);

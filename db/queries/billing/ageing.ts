@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import type { Db, Tx } from "../../schema.ts";
+import { asTheyAre } from "../report-rows.ts";
 
 /** ISO-8601: an invoice issued from then on is no older than so many days. */
 export interface AgeingSince {
@@ -50,13 +51,13 @@ const owing = sql`select customer_id, sum(balance) as total from (
       where invoice_states.balance > 0 and invoice_states.customer_id is null
     ) as owed group by customer_id`;
 
-const LARGEST_FIRST = sql`order by total desc, coalesce(customer_id, '')`;
+const LARGEST_FIRST = sql`total desc, coalesce(customer_id, '')`;
 
 type Debtor = { customer_id: string | null };
 
 /** All debtors, the largest first; null stands for the customers of open invoices that name none. */
 export async function listAllOwing(db: Db | Tx): Promise<(string | null)[]> {
-  const { rows } = await sql<Debtor>`select customer_id from (${owing}) as owing ${LARGEST_FIRST}`.execute(db);
+  const { rows } = await sql<Debtor>`select customer_id from (${owing}) as owing order by ${LARGEST_FIRST}`.execute(db);
   return rows.map(({ customer_id }) => customer_id);
 }
 
@@ -66,7 +67,7 @@ export async function listOwing(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ customerIds: (string | null)[]; total: number }> {
   const { rows } = await sql<Debtor>`select customer_id from (${owing}) as owing
-    ${LARGEST_FIRST} limit ${limit} offset ${offset}`.execute(db);
+    order by ${LARGEST_FIRST} limit ${limit} offset ${offset}`.execute(db);
   const { rows: counts } = await sql<{ count: number }>`select count(*) as count from (${owing}) as owing`.execute(db);
   return { customerIds: rows.map(({ customer_id }) => customer_id), total: Number(counts[0]?.count) };
 }
@@ -93,6 +94,25 @@ export async function listAgeingOf(
     found.set(customer_id, { customerId: customer_id, ...addAgeing(earlier, asNumbers(row)) });
   }
   return [...found.values()];
+}
+
+/** The report of all debtors and what they owe by the age of their invoices, the largest first. */
+export function owingRows(since: AgeingSince) {
+  const rows = sql`with open_invoices as (
+      select customer_id, issued_at, balance from invoice_states where balance > 0 and customer_id is not null
+      union all
+      select orders.customer_id, loose.issued_at, loose.balance
+      from invoice_states as loose join orders on orders.id = loose.order_id
+      where loose.balance > 0 and loose.customer_id is null
+    ),
+    owing as (select customer_id, ${sums(since)} from open_invoices group by customer_id),
+    report_rows as materialized (select owing.*, total as owed from owing)`;
+  const columns = {
+    customer: sql`coalesce(nullif(company, ''), nullif(name, ''))`,
+    ...asTheyAre("invoices", "days0to30", "days31to60", "days61to90", "over90", "owed"),
+  };
+  const joins = sql`left join customers on customers.id = shown.customer_id`;
+  return { rows, order: LARGEST_FIRST, columns, joins };
 }
 
 /** Open amounts of all customers together, from the sums stored by day. */

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { COMMITTING_STATUSES, type StockFigures, stockFigures } from "../../../src-shared/stock/figures.ts";
 import type { Db, Tx } from "../../schema.ts";
 
@@ -47,11 +47,9 @@ export const findStockFigures = async (db: Db | Tx, variantId: string): Promise<
 
 /**
  * Quantities that orders took by their movements, less those that left with a delivery: each order by itself, because a
- * surplus sent with one order does not concern another. Open orders are few and are read once, from their index: a sum
- * of texts keeps the engine from looking each of them up for each variant.
+ * surplus sent with one order does not concern another.
  */
-async function sumCommitted(db: Db | Tx, ids: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ variant_id: string; pieces: number }>`
+const committed = (movements: RawBuilder<unknown>) => sql<{ variant_id: string; pieces: number }>`
     select variant_id, sum(case when taken > gone then taken - gone else 0 end) as pieces
     from (
       select m.variant_id, m.order_id, -sum(m.quantity) as taken, (
@@ -61,13 +59,24 @@ async function sumCommitted(db: Db | Tx, ids: readonly string[]): Promise<Map<st
         join order_lines line on line.id = part.line_id
         where d.order_id = m.order_id and d.state in ('out', 'delivered') and line.variant_id = m.variant_id
       ) as gone
-      from stock_movements m
-      where m.variant_id in (${sql.join(ids)}) and m.reason in ('sold', 'cancelled')
-        and m.order_id || '' in (select id from orders where voided_at is null and status in (${statuses}))
+      from ${movements} and m.reason in ('sold', 'cancelled')
       group by m.variant_id, m.order_id
     ) as taken_by_orders
-    group by variant_id
-  `.execute(db);
+    group by variant_id`;
+
+const isOpen = sql`orders.voided_at is null and orders.status in (${statuses})`;
+
+/** Of all variants: from the open orders, which are few, each with its movements. */
+export const allCommitted = committed(
+  sql`orders cross join stock_movements m where ${isOpen} and m.order_id = orders.id`,
+);
+
+/** Open orders are read once, from their index: a sum of texts keeps the engine from looking each of them up for each variant. */
+async function sumCommitted(db: Db | Tx, ids: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await committed(
+    sql`stock_movements m where m.variant_id in (${sql.join(ids)})
+      and m.order_id || '' in (select id from orders where ${isOpen})`,
+  ).execute(db);
   return new Map(rows.map((row) => [row.variant_id, Number(row.pieces)]));
 }
 

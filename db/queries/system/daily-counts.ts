@@ -1,6 +1,8 @@
-import type { Lang } from "../../../src-shared/values/localized.ts";
+import { sql } from "kysely";
 import type { CountKind } from "../../schema/system-tables.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
+import { asTheyAre } from "../report-rows.ts";
+import type { Days } from "../sold-orders.ts";
 
 export type DailyCount = Schema["daily_counts"];
 
@@ -58,47 +60,29 @@ async function withinBounds(db: Db | Tx, counts: readonly DailyCount[]): Promise
   return kept;
 }
 
-export interface MissedSearch {
-  lang: Lang;
-  text: string;
-  /** How often nothing was found, and how often only what is near. */
-  nothing: number;
-  near: number;
-  lastDay: string;
-}
+/** How often something of a kind was counted. */
+const timesOf = (kind: CountKind) => sql`sum(case when kind = ${sql.lit(kind)} then count else 0 end)`;
 
-/** Searches of the days from `from` to `to` that did not find what was asked for, in no order. */
-export async function listMissedSearches(db: Db, { from, to }: { from: string; to: string }): Promise<MissedSearch[]> {
-  const rows = await db
-    .selectFrom("daily_counts")
-    .select(({ fn }) => [
-      "kind",
-      "lang",
-      "subject",
-      fn.sum<number>("count").as("times"),
-      fn.max<string>("day").as("last_day"),
-    ])
-    .where("kind", "in", ["search.none", "search.near"])
-    .where("day", ">=", from)
-    .where("day", "<=", to)
-    .groupBy(["kind", "lang", "subject"])
-    .execute();
-  return [...Map.groupBy(rows, ({ lang, subject }) => `${lang} ${subject}`).values()].map((found) => {
-    const [{ lang, subject }] = found as [(typeof rows)[number]];
-    const times = (kind: CountKind) => Number(found.find((row) => row.kind === kind)?.times ?? 0);
-    const lastDay = found.map(({ last_day }) => last_day).reduce((a, b) => (a > b ? a : b));
-    return {
-      lang: lang === "ar" ? "ar" : "en",
-      text: subject,
-      nothing: times("search.none"),
-      near: times("search.near"),
-      lastDay,
-    };
-  });
+/** Others after all that have a name. */
+const OTHERS_LAST = sql`case when subject = ${sql.lit(OTHER_SUBJECTS)} then 1 else 0 end`;
+
+/** The report of searches that did not find what was asked for, or only what is near it, the most frequent first. */
+export function missedSearchRows({ from, to }: Days) {
+  const rows = sql`with report_rows as materialized (
+      select lang, subject, ${timesOf("search.none")} as "nothing", ${timesOf("search.near")} as "near",
+        max(day) as "lastDay"
+      from daily_counts where kind in ('search.none', 'search.near') and day >= ${from} and day <= ${to}
+      group by lang, subject
+    )`;
+  return {
+    rows,
+    order: sql`${OTHERS_LAST}, "nothing" desc, "near" desc, subject, lang`,
+    columns: { search: sql`subject`, language: sql`lang`, ...asTheyAre("nothing", "near", "lastDay") },
+  };
 }
 
 /** Views, visits begun and carts priced of the days from `from` to `to`; days without any have none. */
-export async function listVisits(db: Db, { from, to }: { from: string; to: string }) {
+export async function listVisits(db: Db, { from, to }: Days) {
   const rows = await db
     .selectFrom("daily_counts")
     .select(({ fn }) => ["day", "kind", fn.sum<number>("count").as("times")])
@@ -110,17 +94,16 @@ export async function listVisits(db: Db, { from, to }: { from: string; to: strin
   return rows.map(({ times, ...row }) => ({ ...row, times: Number(times) }));
 }
 
-/** Views, visits begun, and their carts and orders of the days from `from` to `to`, by page and language, in no order. */
-export async function listViewedPages(db: Db, { from, to }: { from: string; to: string }) {
-  const rows = await db
-    .selectFrom("daily_counts")
-    .select(({ fn }) => ["subject as page", "lang", "kind", fn.sum<number>("count").as("times")])
-    .where("kind", "in", ["view", "landing", "cart", "order"])
-    .where("day", ">=", from)
-    .where("day", "<=", to)
-    .groupBy(["subject", "lang", "kind"])
-    .execute();
-  return rows.map(({ times, ...row }) => ({ ...row, times: Number(times) }));
+/** The report of pages by how often they were viewed, with the carts and orders of the visits that began there. */
+export function viewedPageRows({ from, to }: Days) {
+  const rows = sql`with report_rows as materialized (
+      select subject, ${timesOf("view")} as views, sum(case when kind = 'view' and lang = 'ar' then count else 0 end) as arabic,
+        ${timesOf("landing")} as landings, ${timesOf("cart")} as carts, ${timesOf("order")} as "webOrders"
+      from daily_counts where kind in ('view', 'landing', 'cart', 'order') and day >= ${from} and day <= ${to}
+      group by subject
+    )`;
+  const columns = { page: sql`subject`, ...asTheyAre("views", "arabic", "landings", "carts", "webOrders") };
+  return { rows, order: sql`${OTHERS_LAST}, views desc, subject`, columns };
 }
 
 /** Removes the sums of some kinds before a day. */

@@ -1,10 +1,4 @@
-import {
-  type AgeingSince,
-  listAgeingOf,
-  listAllOwing,
-  listOwing,
-  sumAgeing,
-} from "../../../db/queries/billing/ageing.ts";
+import { type AgeingSince, listAgeingOf, listOwing, sumAgeing } from "../../../db/queries/billing/ageing.ts";
 import { listCustomersByIds } from "../../../db/queries/customers/customers.ts";
 import type { AgeingMeta, AgeingRow } from "../../../src-shared/billing/receivables.ts";
 import { addDays, qatarDate, startOfQatarDay } from "../../../src-shared/values/qatar-time.ts";
@@ -22,7 +16,7 @@ export async function readAgeing(
 }
 
 /** What these customers owe, in their order; null stands for those of open invoices that name none. */
-async function readDebtors(
+export async function readDebtors(
   { db, now }: Pick<Context, "db" | "now">,
   customerIds: readonly (string | null)[],
 ): Promise<AgeingRow[]> {
@@ -40,23 +34,8 @@ async function readDebtors(
   });
 }
 
-/** Debtors that are read together, for a table of all. */
-const AT_ONCE = 500;
-
-/** All debtors, the largest first; their order is that of the beginning. */
-export async function readAllAgeing(ctx: Pick<Context, "db" | "now">, atOnce = AT_ONCE): Promise<AgeingRow[]> {
-  const rows: AgeingRow[] = [];
-  const customerIds = await listAllOwing(ctx.db);
-  for (let start = 0; start < customerIds.length; start += atOnce) {
-    rows.push(...(await readDebtors(ctx, customerIds.slice(start, start + atOnce))));
-    // Other requests have their turn in between.
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  return rows;
-}
-
 /** Limits of the ages, in days of Qatar's calendar from the day of issue. */
-function ageingSince(now: Date): AgeingSince {
+export function ageingSince(now: Date): AgeingSince {
   const today = qatarDate(now);
   const ago = (days: number) => startOfQatarDay(addDays(today, -days)).toISOString();
   return { days30: ago(30), days60: ago(60), days90: ago(90) };

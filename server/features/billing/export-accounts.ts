@@ -1,3 +1,4 @@
+import { listAllOwing } from "../../../db/queries/billing/ageing.ts";
 import type { FileStream } from "../../../src-shared/api/file-answer.ts";
 import { isRefusal, type Refusal } from "../../../src-shared/api/refusal.ts";
 import type { TableFile } from "../../../src-shared/api/table-file.ts";
@@ -6,33 +7,45 @@ import { exportWords } from "../../../src-shared/text/export/index.ts";
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../context.ts";
-import { moneyCell } from "../../kernel/export/csv-text.ts";
+import { moneyCell, type Rows } from "../../kernel/export/csv-text.ts";
 import { tableFile } from "../../kernel/export/table-file.ts";
-import { readAllAgeing } from "./ageing.ts";
+import { readDebtors } from "./ageing.ts";
 import { readStatement } from "./statement.ts";
 
 const BY_AGE = ["days0to30", "days31to60", "days61to90", "over90", "total"] as const;
 const OF_ACCOUNT = ["notInvoiced", "due", "overdue", "credit"] as const;
 
-/** All debtors, the largest first. */
+/** Debtors that are read together. */
+const STEP = 500;
+
+/** All debtors, the largest first; their order is that of the beginning. */
 export async function exportAgeing(
   ctx: Context,
   { lang, format }: TableFile,
 ): Promise<FileStream | Refusal<"invalid">> {
   const t = exportWords[lang];
-  const rows = await readAllAgeing({ ...ctx, db: ctx.reader });
+  const customerIds = await listAllOwing(ctx.reader);
   const amounts = [...BY_AGE, ...OF_ACCOUNT].map((key) => t(`ageing.${key}`));
   const columns = [t("ageing.name"), t("ageing.company"), t("ageing.invoices"), ...amounts];
-  const table = rows.map(({ account, ...row }) => [
-    row.name,
-    row.company,
-    row.invoices,
-    ...BY_AGE.map((key) => moneyCell(row[key])),
-    ...OF_ACCOUNT.map((key) => moneyCell(account?.[key] ?? null)),
-  ]);
   const name = `ageing-${qatarDate(ctx.now())}`;
   const noted = { collection: "invoices", filters: { lang } } as const;
-  return tableFile(ctx, { name, columns, lang, format, rows: table.length, noted }, [table]);
+  const parts = debtorsInParts(ctx, customerIds);
+  return tableFile(ctx, { name, columns, lang, format, rows: customerIds.length, noted }, parts);
+}
+
+async function* debtorsInParts(ctx: Context, customerIds: readonly (string | null)[]): AsyncGenerator<Rows> {
+  for (let start = 0; start < customerIds.length; start += STEP) {
+    const rows = await readDebtors({ ...ctx, db: ctx.reader }, customerIds.slice(start, start + STEP));
+    yield rows.map(({ account, ...row }) => [
+      row.name,
+      row.company,
+      row.invoices,
+      ...BY_AGE.map((key) => moneyCell(row[key])),
+      ...OF_ACCOUNT.map((key) => moneyCell(account?.[key] ?? null)),
+    ]);
+    // Others get their turn between two parts.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
 }
 
 /** A statement as a file, from the opening to the closing balance. */

@@ -6,28 +6,36 @@ import { type ReportValueKind, shapeOf } from "../../../src-shared/reports/regis
 import { exportWords } from "../../../src-shared/text/export/index.ts";
 import { type Lang, textIn } from "../../../src-shared/values/localized.ts";
 import type { Context } from "../../context.ts";
-import { type Cell, moneyCell } from "../../kernel/export/csv-text.ts";
+import { type Cell, moneyCell, type Rows } from "../../kernel/export/csv-text.ts";
 import { tableFile } from "../../kernel/export/table-file.ts";
-import type { WholeReport } from "./read-report.ts";
+import type { ReadReport } from "./read-report.ts";
 import { headingOf } from "./report-headings.ts";
 
 /** A report with all its rows and their sums as a file, noted in the audit log. */
 export async function exportReport(
   ctx: Context,
-  whole: WholeReport,
+  read: ReadReport,
   { lang, format }: TableFile,
 ): Promise<FileStream | Refusal<"invalid">> {
-  const { report, from, to, rows, sums } = whole;
+  const { report, from, to, total } = read;
+  const columns = Object.entries(shapeOf(report).columns).map(([key, kind]) => headingOf(key, kind)[lang]);
+  const noted = { collection: "dashboard", filters: { report, from, to } } as const;
+  const name = `${report}-${from}-${to}`;
+  return tableFile(ctx, { name, columns, lang, format, rows: total, noted }, inParts(read, lang));
+}
+
+async function* inParts({ report, sums, parts }: ReadReport, lang: Lang): AsyncGenerator<Rows> {
   const shown = Object.entries(shapeOf(report).columns);
+  for (const part of parts()) {
+    yield part.map((row) => shown.map(([key, kind]) => cellOf(row[key] ?? null, kind, lang)));
+    // Others get their turn between two parts.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  if (Object.keys(sums).length === 0) return;
   const added = shown.map(([key, kind], at) =>
     at === 0 ? exportWords[lang]("report.sum") : key in sums ? cellOf(sums[key] ?? 0, kind, lang) : null,
   );
-  const written = rows.map((row) => shown.map(([key, kind]) => cellOf(row[key] ?? null, kind, lang)));
-  const columns = shown.map(([key, kind]) => headingOf(key, kind)[lang]);
-  const noted = { collection: "dashboard", filters: { report, from, to } } as const;
-  return tableFile(ctx, { name: `${report}-${from}-${to}`, columns, lang, format, rows: rows.length, noted }, [
-    Object.keys(sums).length > 0 ? [...written, added] : written,
-  ]);
+  yield [added];
 }
 
 function cellOf(value: ReportValue, kind: ReportValueKind, lang: Lang): Cell {

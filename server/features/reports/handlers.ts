@@ -8,10 +8,10 @@ import { readReport } from "./read-report.ts";
 
 export const reportHandlers: HandlersFor<typeof reports, Context> = {
   "GET /api/reports/:report": fromReader(async (ctx, { params, query }) => {
-    const whole = await readReport(ctx, params.report, query);
-    if (isRefusal(whole)) return whole;
-    const { rows, ...rest } = whole;
-    return { ...rest, madeAt: ctx.now().toISOString(), rows: rows.slice(0, MAX_SHOWN_ROWS), total: rows.length };
+    const read = await readReport(ctx, params.report, query, MAX_SHOWN_ROWS);
+    if (isRefusal(read)) return read;
+    const { parts, ...rest } = read;
+    return { ...rest, madeAt: ctx.now().toISOString(), rows: [...parts()].flat() };
   }),
 
   "GET /api/reports/:report/export": async (ctx, { params, query }) => {

@@ -1,9 +1,10 @@
+import { owingRows } from "../../../db/queries/billing/ageing.ts";
 import { listTakingsByMethod } from "../../../db/queries/owner-figures.ts";
 import { listSentQuotes, listTaxByHour } from "../../../db/queries/reports.ts";
 import type { QuoteStatus } from "../../../src-shared/quotes/states.ts";
 import { DAY_MS, qatarDate } from "../../../src-shared/values/qatar-time.ts";
-import { readAllAgeing } from "../billing/ageing.ts";
-import { inBoth, meanOf, type Reader, shareOf, sumOf } from "./report-reader.ts";
+import { ageingSince } from "../billing/ageing.ts";
+import { inBoth, meanOf, ofMany, type Reader, type RowsReader, shareOf, sumOf } from "./report-reader.ts";
 
 /** Money in and out by method, on the day on which it was noted. */
 export const readTakings: Reader<"takings"> = async ({ db }, { from, to }) =>
@@ -62,13 +63,7 @@ export const readQuoteReport: Reader<"quotes"> = async ({ db }, { span }) => {
 };
 
 /** Customers with open invoices, by how old these are today; who owes most stands on top. */
-export const readReceivables: Reader<"receivables"> = async (ctx) =>
-  (await readAllAgeing(ctx)).map(({ name, company, invoices, days0to30, days31to60, days61to90, over90, total }) => ({
-    customer: company || name || inBoth("report.unnamed"),
-    invoices,
-    days0to30,
-    days31to60,
-    days61to90,
-    over90,
-    owed: total,
-  }));
+export const readReceivables: RowsReader<"receivables"> = ofMany(
+  (_db, _asked, now) => owingRows(ageingSince(now)),
+  (row) => ({ ...row, customer: row.customer ?? inBoth("report.unnamed") }),
+);

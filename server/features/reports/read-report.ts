@@ -1,13 +1,12 @@
+import type { ReportRows } from "../../../db/queries/report-rows.ts";
 import { refuseField } from "../../../src-shared/api/field-refusal.ts";
 import { isRefusal, type Refusal } from "../../../src-shared/api/refusal.ts";
-import type { ReportValue } from "../../../src-shared/reports/operations.ts";
 import { REPORTS, type ReportKey, shapeOf } from "../../../src-shared/reports/registry.ts";
 import { addDays, DAY_MS, qatarDate, startOfQatarDay } from "../../../src-shared/values/qatar-time.ts";
-import type { Context } from "../../context.ts";
 import { readDeliveries } from "./delivery-report.ts";
 import { readMarginByCategory, readMarginByDay, readMarginByProduct } from "./margin-reports.ts";
 import { readQuoteReport, readReceivables, readTakings, readTax } from "./money-reports.ts";
-import type { Asked, Reader } from "./report-reader.ts";
+import { type Asked, ofFew, type Reading, type RowsReader } from "./report-reader.ts";
 import {
   readSalesByCategory,
   readSalesByDay,
@@ -23,60 +22,56 @@ import { readMissedSearches, readViewedPages, readVisits } from "./visitor-repor
 const MAX_DAYS = 731;
 const DEFAULT_DAYS = 30;
 
-const readers: { [Key in ReportKey]: Reader<Key> } = {
-  "sales-days": readSalesByDay,
-  "sales-months": readSalesByMonth,
-  "sales-categories": readSalesByCategory,
+const readers: { [Key in ReportKey]: RowsReader<Key> } = {
+  "sales-days": ofFew(readSalesByDay),
+  "sales-months": ofFew(readSalesByMonth),
+  "sales-categories": ofFew(readSalesByCategory),
   "sales-products": readSalesByProduct,
-  "sales-zones": readSalesByZone,
-  "sales-payments": readSalesByPayment,
-  "sales-people": readSalesByPerson,
-  "margin-days": readMarginByDay,
-  "margin-categories": readMarginByCategory,
+  "sales-zones": ofFew(readSalesByZone),
+  "sales-payments": ofFew(readSalesByPayment),
+  "sales-people": ofFew(readSalesByPerson),
+  "margin-days": ofFew(readMarginByDay),
+  "margin-categories": ofFew(readMarginByCategory),
   "margin-products": readMarginByProduct,
-  takings: readTakings,
-  tax: readTax,
+  takings: ofFew(readTakings),
+  tax: ofFew(readTax),
   receivables: readReceivables,
-  quotes: readQuoteReport,
-  deliveries: readDeliveries,
+  quotes: ofFew(readQuoteReport),
+  deliveries: ofFew(readDeliveries),
   "stock-value": readStockValue,
   "stock-movements": readStockMovements,
   "slow-stock": readSlowStock,
-  visits: readVisits,
+  visits: ofFew(readVisits),
   "viewed-pages": readViewedPages,
   "missed-searches": readMissedSearches,
 };
 
-/** A whole report: all its rows. */
-export interface WholeReport {
+/** A report, of which so many rows were read as were wanted. */
+export interface ReadReport extends ReportRows<string> {
   report: ReportKey;
   from: string;
   to: string;
-  rows: Readonly<Record<string, ReportValue>>[];
-  sums: Record<string, number>;
 }
 
 /**
- * Reads a report of the days from `from` to `to`, by default the thirty days up to today; one of today ignores them. Refuses a
- * period that ends before it begins, and more than two years.
+ * Reads a report of the days from `from` to `to`, by default the thirty days up to today; one of today ignores them: its first rows, or
+ * without a limit all. Refuses a period that ends before it begins, and more than two years.
  */
 export async function readReport(
-  ctx: Context,
+  ctx: Reading,
   report: ReportKey,
   asked: { from?: string | undefined; to?: string | undefined },
-): Promise<WholeReport | Refusal<"invalid">> {
+  limit?: number,
+): Promise<ReadReport | Refusal<"invalid">> {
   const period = periodOf(ctx, report, asked);
   if (isRefusal(period)) return period;
-  const rows: Record<string, ReportValue>[] = await (readers[report] as Reader<ReportKey>)(ctx, period);
-  const sums = shapeOf(report).added.map((column) => {
-    const values = rows.map((row) => Number(row[column] ?? 0));
-    return [column, values.reduce((sum, value) => sum + value, 0)];
-  });
-  return { report, from: period.from, to: period.to, rows, sums: Object.fromEntries(sums) };
+  const wanted = { added: shapeOf(report).added, limit };
+  const read: ReportRows<string> = await (readers[report] as RowsReader<ReportKey>)(ctx, period, wanted);
+  return { report, from: period.from, to: period.to, ...read };
 }
 
 function periodOf(
-  ctx: Context,
+  ctx: Reading,
   report: ReportKey,
   asked: { from?: string | undefined; to?: string | undefined },
 ): Asked | Refusal<"invalid"> {

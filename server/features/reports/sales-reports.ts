@@ -8,10 +8,9 @@ import {
   listSoldPaymentMethods,
   listSoldZones,
 } from "../../../db/queries/reports.ts";
-import { listSoldProducts } from "../../../db/queries/sold-goods.ts";
-import type { LocalizedText } from "../../../src-shared/values/localized.ts";
+import { listSoldCategories, soldProductRows } from "../../../db/queries/sold-goods.ts";
 import { type Period, toDays, toMonths } from "../dashboard/periods.ts";
-import { inBoth, meanOf, type Reader, shareOf, sumOf } from "./report-reader.ts";
+import { inBoth, meanOf, ofMany, type Reader, type RowsReader, shareOf, sumOf } from "./report-reader.ts";
 
 const byDay: (...of: Parameters<Reader<"sales-days">>) => Promise<Period[]> = async ({ db }, { from, to }) =>
   toDays(await listSalesByDay(db, { from, to }), from, to);
@@ -32,32 +31,23 @@ export const readSalesByMonth: Reader<"sales-months"> = async (ctx, asked) =>
     average: meanOf(total, orders),
   }));
 
-export const readSalesByProduct: Reader<"sales-products"> = async ({ db }, days) => {
-  const products = await listSoldProducts(db, days);
-  const whole = sumOf(products, "goods");
-  return products
-    .sort((a, b) => b.goods - a.goods || (a.productId < b.productId ? -1 : 1))
-    .map(({ name, orders, pieces, goods }) => ({
-      product: fromJson<LocalizedText>(name),
-      orders,
+export const readSalesByProduct: RowsReader<"sales-products"> = ofMany(soldProductRows, (row, sums) => ({
+  ...row,
+  share: shareOf(Number(row.goods), sums.goods ?? 0),
+}));
+
+export const readSalesByCategory: Reader<"sales-categories"> = async ({ db }, days) => {
+  const categories = await listSoldCategories(db, days);
+  const names = await listCategoryNames(db);
+  const whole = sumOf(categories, "goods");
+  return categories
+    .sort((a, b) => b.goods - a.goods)
+    .map(({ categoryId: id, pieces, goods }) => ({
+      category: (id !== null && names.get(id)) || inBoth("report.noCategory"),
       pieces,
       goods,
       share: shareOf(goods, whole),
     }));
-};
-
-export const readSalesByCategory: Reader<"sales-categories"> = async ({ db }, days) => {
-  const products = await listSoldProducts(db, days);
-  const names = await listCategoryNames(db);
-  const whole = sumOf(products, "goods");
-  return [...Map.groupBy(products, (product) => product.categoryId)]
-    .map(([id, sold]) => ({
-      category: (id !== null && names.get(id)) || inBoth("report.noCategory"),
-      pieces: sumOf(sold, "pieces"),
-      goods: sumOf(sold, "goods"),
-    }))
-    .sort((a, b) => b.goods - a.goods)
-    .map((row) => ({ ...row, share: shareOf(row.goods, whole) }));
 };
 
 export const readSalesByZone: Reader<"sales-zones"> = async ({ db }, { span }) => {
