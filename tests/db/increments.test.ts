@@ -1,6 +1,6 @@
 /** Backups that cost what was written: each one is restored, and equals the database as it was. */
 import { createHash } from "node:crypto";
-import {
+import fs, {
   closeSync,
   existsSync,
   mkdirSync,
@@ -15,9 +15,10 @@ import {
   writeFileSync,
   writeSync,
 } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { assemble, makeWhole } from "../../db/backup/log/chain.ts";
 import { copyPages } from "../../db/backup/log/first-copy.ts";
 import { readHead } from "../../db/backup/log/increment.ts";
@@ -79,6 +80,33 @@ function dump(file: string): string {
     handle.close();
   }
 }
+
+describe("the first copy", () => {
+  test("is of one moment while the shop writes, and goes to the disk in parts, for which a commit does not wait long", async () => {
+    const before = dump(shop.file);
+    const writer = openSqlite(shop.file);
+    const flushToDisk = fs.fsyncSync;
+    let parts = 0;
+    const flushing = vi.spyOn(fs, "fsyncSync").mockImplementation((file) => {
+      parts += 1;
+      writer.exec(`${SPARE}; insert into spare (text) values ('${parts}')`);
+      flushToDisk(file);
+    });
+    syncBuiltinESMExports();
+    try {
+      const copy = nextFile("db");
+      const { report } = await copyPages(shop.file, copy, 100);
+      expect(report.problems).toEqual([]);
+      expect(parts).toBeGreaterThan(statSync(copy).size / 4096 / 100);
+      expect(dump(copy)).toBe(before);
+      expect(dump(shop.file)).not.toBe(before);
+    } finally {
+      flushing.mockRestore();
+      syncBuiltinESMExports();
+      writer.close();
+    }
+  });
+});
 
 describe("an increment", () => {
   test("has what was committed since the one before, and is restored with all that it needs", async () => {

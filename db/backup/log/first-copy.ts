@@ -15,12 +15,19 @@ export interface FirstCopy {
   position: LogPosition;
 }
 
+/** Pages that are written before they have to be on the disk, 4 MB: a commit of the shop waits for all that is still to be written. */
+const PAGES_AT_ONCE = 1024;
+
 /**
  * Writes a verified copy of the live database to `target`, page by page under the same numbers, so that increments can be
  * laid over it; VACUUM INTO (backup.ts) numbers pages anew. Whoever wants to continue it must keep the log meanwhile
  * (keep-log.ts).
  */
-export async function copyPages(file: string, target: string): Promise<{ report: CheckReport; first: FirstCopy }> {
+export async function copyPages(
+  file: string,
+  target: string,
+  pagesAtOnce = PAGES_AT_ONCE,
+): Promise<{ report: CheckReport; first: FirstCopy }> {
   const copy = beginCopy(file, target);
   try {
     // Opened to read only, as for any copy of a file that may have been left by a kill (last-end.ts).
@@ -30,8 +37,11 @@ export async function copyPages(file: string, target: string): Promise<{ report:
       position = endOfLog(file);
       db.exec("begin");
       db.prepare("select value from counters where name = 'revision'").get();
-      const everyPage = () => 2 ** 30;
-      await db.backup(copy.path, { progress: everyPage });
+      const continued = () => {
+        flush(copy.path);
+        return pagesAtOnce;
+      };
+      await db.backup(copy.path, { progress: continued });
       db.exec("commit");
     } finally {
       db.close();
