@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, sql } from "kysely";
 import type { LocalizedText } from "../../src-shared/values/localized.ts";
-import { jsonList, jsonListOfRows } from "../engines/json-lists.ts";
+import { jsonList, jsonListOfRows, parsedJson } from "../engines/json-lists.ts";
 import { fromJson } from "../json.ts";
 import type { Db, Json } from "../schema.ts";
 
@@ -29,6 +29,21 @@ export const asTheyAre = <Column extends string>(...columns: Column[]) =>
     Column,
     RawBuilder<unknown>
   >;
+
+/**
+ * A report whose rows have a product each, with its name beside these columns. The name, of the tables `products` and `shown`, is looked
+ * up for those rows alone that are shown.
+ */
+export const withProductNames = <Column extends string>(
+  db: Db,
+  { rows, order, name }: Pick<ReportQuery<Column>, "rows" | "order"> & { name: RawBuilder<unknown> },
+  ...columns: Column[]
+) => ({
+  rows,
+  order,
+  columns: { product: parsedJson(db, name), ...asTheyAre(...columns) },
+  joins: sql`left join products on products.id = shown.product_id`,
+});
 
 export interface Wanted {
   /** Columns of `report_rows` whose sums are asked for. */

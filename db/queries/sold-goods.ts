@@ -1,8 +1,7 @@
 /** Goods sold in a period, by product and by day. They read much: callers give them the reader. */
-import { type RawBuilder, sql } from "kysely";
-import { parsedJson } from "../engines/json-lists.ts";
+import { sql } from "kysely";
 import type { Db } from "../schema.ts";
-import { asTheyAre } from "./report-rows.ts";
+import { withProductNames } from "./report-rows.ts";
 import { inNumbers, withEarned, withSoldGoods } from "./sold-days.ts";
 import type { Days } from "./sold-orders.ts";
 
@@ -51,22 +50,11 @@ export const withSoldProducts = (db: Db, days: Days) => sql`${withSoldGoods(db, 
     from goods group by product_id
   )`;
 
-const ofProducts = <Column extends string>(
-  db: Db,
-  rows: RawBuilder<unknown>,
-  order: RawBuilder<unknown>,
-  ...columns: Column[]
-) => ({
-  rows,
-  order,
-  columns: { product: parsedJson(db, nameOf("shown")), ...asTheyAre(...columns) },
-  joins: sql`left join products on products.id = shown.product_id`,
-});
-
 /** Goods sold in a period by product, by what they brought. */
 export function soldProductRows(db: Db, days: Days) {
   const rows = sql`${withSoldProducts(db, days)}, report_rows as materialized (select * from sold_products)`;
-  return ofProducts(db, rows, sql`goods desc, product_id`, "orders", "pieces", "goods");
+  const query = { rows, order: sql`goods desc, product_id`, name: nameOf("shown") };
+  return withProductNames(db, query, "orders", "pieces", "goods");
 }
 
 /** What goods earned in a period by product, of those of which something stayed sold, the largest margin first. */
@@ -75,7 +63,8 @@ export function earnedProductRows(db: Db, days: Days) {
     select product_id, revenue, cost, revenue - cost as margin, unknown_lines as "unknownLines"
     from sold_products where pieces > 0
   )`;
-  return ofProducts(db, rows, sql`margin desc, product_id`, "revenue", "cost", "margin", "unknownLines");
+  const query = { rows, order: sql`margin desc, product_id`, name: nameOf("shown") };
+  return withProductNames(db, query, "revenue", "cost", "margin", "unknownLines");
 }
 
 /** Goods sold in a period by category, in no order. */

@@ -1,24 +1,10 @@
 /** Rows of the reports of stock, by variant. They read much: callers give them the reader. */
 import { type RawBuilder, sql } from "kysely";
 import type { MovementReason } from "../../../src-shared/stock/movements.ts";
-import { parsedJson } from "../../engines/json-lists.ts";
 import type { Db } from "../../schema.ts";
-import { asTheyAre } from "../report-rows.ts";
+import { withProductNames } from "../report-rows.ts";
 import type { Span } from "../sold-orders.ts";
 import { allCommitted } from "./stock-figures.ts";
-
-/** By SKU, with the name of the product, which is looked up for those rows alone that are shown. */
-const ofVariants = <Column extends string>(
-  db: Db,
-  rows: RawBuilder<unknown>,
-  order: RawBuilder<unknown>,
-  ...columns: Column[]
-) => ({
-  rows,
-  order,
-  columns: { ...asTheyAre<"sku" | Column>("sku", ...columns), product: parsedJson(db, sql`products.name`) },
-  joins: sql`join products on products.id = shown.product_id`,
-});
 
 /**
  * The query `held`: variants of which something lies in the shop, archived ones too, with their number there as `stockFigures` adds it up
@@ -39,6 +25,7 @@ const held = sql`taken as materialized (
   held as (select counted.*, pieces * price as value from counted where pieces > 0)`;
 
 const DEAREST_FIRST = sql`value desc, sku`;
+const name = sql`products.name`;
 
 /** Stock at selling prices, and at what the pieces cost where that is known, the dearest first. */
 export function stockValueRows(db: Db) {
@@ -51,7 +38,16 @@ export function stockValueRows(db: Db) {
     report_rows as materialized (
       select held.*, cost, pieces * cost as "costValue" from held left join costs on costs.variant_id = held.id
     )`;
-  return ofVariants(db, rows, DEAREST_FIRST, "pieces", "price", "value", "cost", "costValue");
+  return withProductNames(
+    db,
+    { rows, order: DEAREST_FIRST, name },
+    "sku",
+    "pieces",
+    "price",
+    "value",
+    "cost",
+    "costValue",
+  );
 }
 
 /** Stock of which nothing was sold since a time, the dearest first, with the time of the last sale. */
@@ -62,7 +58,7 @@ export function slowStockRows(db: Db, { from }: Pick<Span, "from">) {
       select held.*, sold.at as "lastSold" from held left join sold on sold.variant_id = held.id
       where sold.at is null or sold.at < ${from}
     )`;
-  return ofVariants(db, rows, DEAREST_FIRST, "lastSold", "pieces", "value");
+  return withProductNames(db, { rows, order: DEAREST_FIRST, name }, "sku", "lastSold", "pieces", "value");
 }
 
 /** Reasons for which goods come, go and are counted: what a quote or a desktop holds for a while is no movement of goods. */
@@ -78,5 +74,5 @@ export function movedRows(db: Db, { from, before }: Span) {
       having sum(case when reason in (${sql.join(MOVED.map((reason) => sql.lit(reason)))}) then 1 else 0 end) > 0
     ),
     report_rows as materialized (select moved.*, sku, product_id from moved join variants on variants.id = moved.variant_id)`;
-  return ofVariants(db, rows, sql`sku`, ...MOVED);
+  return withProductNames(db, { rows, order: sql`sku`, name }, "sku", ...MOVED);
 }
