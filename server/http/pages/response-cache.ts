@@ -161,15 +161,17 @@ export function createResponseCache(options: CacheOptions): ResponseCache {
 
   /** Headers as names and values in turn, made once for a body: the platform takes such a list as it is. */
   function headOf(entry: StoredResponse, coded: CodedBody): string[] {
-    if (entry.head?.of !== coded.body) {
+    // Told by its tag: held by the body, it would keep the memory of one that was dropped.
+    const etag = tagOf(coded, entry.etag);
+    if (entry.head?.etag !== etag) {
       const headers: Record<string, string> = {
         ...everyHeader,
         ...entry.headers,
-        etag: tagOf(coded, entry.etag),
+        etag,
         "content-length": String(coded.body.length),
         ...(coded.coding === "identity" ? {} : { "content-encoding": coded.coding }),
       };
-      entry.head = { of: coded.body, lines: Object.entries(headers).flat() };
+      entry.head = { etag, lines: Object.entries(headers).flat() };
     }
     return entry.head.lines;
   }

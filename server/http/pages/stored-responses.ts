@@ -17,8 +17,8 @@ export interface StoredResponse {
   headers: Record<string, string>;
   etag: string;
   body: StoredBody;
-  /** The headers as they were sent last, and the body that they are of. */
-  head?: { of: Buffer; lines: string[] };
+  /** The headers as they were sent last, and the tag of the body that they are of. */
+  head?: { etag: string; lines: string[] };
   /** Bytes of everything but the body. */
   besideBody: number;
   parts: Parts;
