@@ -7,7 +7,7 @@ import { maySeeCosts } from "../../../src-shared/stock/may-see-costs.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import type { Context } from "../../context.ts";
 import { staffWrite } from "../../kernel/unit-of-work.ts";
-import { filterProducts } from "../products/list-staff-products.ts";
+import { filterProducts } from "../products/list/list-staff-products.ts";
 import { countProducts, PRODUCTS_AT_ONCE, plannedChange } from "./planned-change.ts";
 import { finishRun } from "./run-bulk.ts";
 

@@ -20,7 +20,7 @@ import type { Picture } from "../../../src-shared/api/schemas.ts";
 import type { ProductCard } from "../../../src-shared/catalogue/operations.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import { changedIds, followFeed } from "../../kernel/follow-feed.ts";
-import { createStaffIndex, type StaffView } from "../products/staff-index.ts";
+import { createStaffIndex, type StaffView } from "../products/list/staff-index.ts";
 import { cardOf, shownVariants } from "./cards.ts";
 import { createCardStore } from "./index/card-store.ts";
 import { type Columns, createColumns } from "./index/columns.ts";

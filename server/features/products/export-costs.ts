@@ -8,9 +8,9 @@ import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../context.ts";
 import { moneyCell, type Rows } from "../../kernel/export/csv-text.ts";
 import { tableFile } from "../../kernel/export/table-file.ts";
-import { filterProducts, sortProducts } from "./list-staff-products.ts";
-import { readStaffRows } from "./read-staff-rows.ts";
-import type { StaffView } from "./staff-index.ts";
+import { filterProducts, sortProducts } from "./list/list-staff-products.ts";
+import { readStaffRows } from "./list/read-staff-rows.ts";
+import type { StaffView } from "./list/staff-index.ts";
 
 const STEP = 500;
 // A name of the product itself would be a column that an import of products changes.

@@ -12,9 +12,9 @@ import { type Cell, moneyCell, type Rows } from "../../kernel/export/csv-text.ts
 import { tableFile } from "../../kernel/export/table-file.ts";
 import { shopifyTable } from "./export-shopify.ts";
 import { inWholeParts, wholeTable } from "./export-whole.ts";
-import { filterProducts, sortProducts, stateOf } from "./list-staff-products.ts";
-import { readStaffRows } from "./read-staff-rows.ts";
-import type { StaffEntry } from "./staff-entry.ts";
+import { filterProducts, sortProducts, stateOf } from "./list/list-staff-products.ts";
+import { readStaffRows } from "./list/read-staff-rows.ts";
+import type { StaffEntry } from "./list/staff-entry.ts";
 
 const STEP = 500;
 

@@ -12,11 +12,11 @@ import { changeProduct } from "./change-product.ts";
 import { duplicateProduct } from "./duplicate-product.ts";
 import { exportCosts } from "./export-costs.ts";
 import { exportProducts } from "./export-products.ts";
-import { listStaffProducts } from "./list-staff-products.ts";
+import { listStaffProducts } from "./list/list-staff-products.ts";
+import { readStaffRows } from "./list/read-staff-rows.ts";
 import { patchProduct } from "./patch-product.ts";
 import { patchVariant } from "./patch-variant.ts";
 import { readStaffProduct, staffVariantOf } from "./read-staff-product.ts";
-import { readStaffRows } from "./read-staff-rows.ts";
 import { removeProduct } from "./remove-product.ts";
 
 export const productHandlers: HandlersFor<typeof products, Context> = {

@@ -6,8 +6,8 @@ import { AVAILABILITY_STATES } from "../../../../src-shared/catalogue/availabili
 import type { ProductCard } from "../../../../src-shared/catalogue/operations.ts";
 import { tonesOf } from "../../../../src-shared/catalogue/tones.ts";
 import { textIn } from "../../../../src-shared/values/localized.ts";
+import { createInterned } from "../../../kernel/interned.ts";
 import { createNumberLists } from "../../../kernel/number-lists.ts";
-import { createInterned } from "./interned.ts";
 
 export const FLAGS = { featured: 1, new: 2, best: 4 } as const;
 

@@ -1,10 +1,10 @@
-import { fromJson } from "../../../db/json.ts";
-import { listEveryVariant, listProductsByIds } from "../../../db/queries/catalogue/products.ts";
-import { listStockFigures } from "../../../db/queries/stock/stock-figures.ts";
-import type { Db } from "../../../db/schema.ts";
-import type { StaffProductRow } from "../../../src-shared/products/operations.ts";
-import { type StockFigures, stockFigures } from "../../../src-shared/stock/figures.ts";
-import { type PictureOf, pictureView } from "../media/pictures-of.ts";
+import { fromJson } from "../../../../db/json.ts";
+import { listEveryVariant, listProductsByIds } from "../../../../db/queries/catalogue/products.ts";
+import { listStockFigures } from "../../../../db/queries/stock/stock-figures.ts";
+import type { Db } from "../../../../db/schema.ts";
+import type { StaffProductRow } from "../../../../src-shared/products/operations.ts";
+import { type StockFigures, stockFigures } from "../../../../src-shared/stock/figures.ts";
+import { type PictureOf, pictureView } from "../../media/pictures-of.ts";
 import type { StaffView } from "./staff-index.ts";
 import { type IndexedProductRow, staffRow } from "./staff-row.ts";
 

@@ -2,11 +2,11 @@ import type {
   StaffProductFilter,
   StaffProductQuery,
   StaffProductRow,
-} from "../../../src-shared/products/operations.ts";
-import { tokens } from "../../../src-shared/values/arabic.ts";
-import { LANGS } from "../../../src-shared/values/localized.ts";
-import { firstOf } from "../../kernel/first-of.ts";
-import { oneByteText } from "../../kernel/one-byte-text.ts";
+} from "../../../../src-shared/products/operations.ts";
+import { tokens } from "../../../../src-shared/values/arabic.ts";
+import { LANGS } from "../../../../src-shared/values/localized.ts";
+import { firstOf } from "../../../kernel/first-of.ts";
+import { oneByteText } from "../../../kernel/one-byte-text.ts";
 import { hasVariant, type StaffEntry } from "./staff-entry.ts";
 import type { StaffView } from "./staff-index.ts";
 import { skuForm } from "./staff-row.ts";

@@ -1,9 +1,9 @@
-import { fromJson } from "../../../db/json.ts";
-import type { ProductRow, VariantRow } from "../../../db/queries/catalogue/catalogue.ts";
-import { tokens } from "../../../src-shared/values/arabic.ts";
-import type { Lang, LocalizedText } from "../../../src-shared/values/localized.ts";
-import { oneByteText } from "../../kernel/one-byte-text.ts";
-import { languagesOf } from "../media/library.ts";
+import { fromJson } from "../../../../db/json.ts";
+import type { ProductRow, VariantRow } from "../../../../db/queries/catalogue/catalogue.ts";
+import { tokens } from "../../../../src-shared/values/arabic.ts";
+import type { Lang, LocalizedText } from "../../../../src-shared/values/localized.ts";
+import { oneByteText } from "../../../kernel/one-byte-text.ts";
+import { languagesOf } from "../../media/library.ts";
 import { type IndexedProductRow, skuForm, staffRow } from "./staff-row.ts";
 
 /** What the list of staff filters, sorts and counts a product by, and the library of pictures its files; the rest is read when it is shown. */

@@ -10,16 +10,16 @@ import {
   type MediaRow,
   type ProductRow,
   type VariantRow,
-} from "../../../db/queries/catalogue/catalogue.ts";
+} from "../../../../db/queries/catalogue/catalogue.ts";
 import {
   listEveryVariant,
   listProductsAfter,
   listProductsByIds,
   listProductsOfVariants,
-} from "../../../db/queries/catalogue/products.ts";
-import type { FeedRow } from "../../../db/queries/feed.ts";
-import type { Db } from "../../../db/schema.ts";
-import { changedIds, followFeed } from "../../kernel/follow-feed.ts";
+} from "../../../../db/queries/catalogue/products.ts";
+import type { FeedRow } from "../../../../db/queries/feed.ts";
+import type { Db } from "../../../../db/schema.ts";
+import { changedIds, followFeed } from "../../../kernel/follow-feed.ts";
 import { type Share, type StaffEntry, staffEntry, variantsOf } from "./staff-entry.ts";
 
 export interface StaffView {

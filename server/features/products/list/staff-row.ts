@@ -1,14 +1,14 @@
-import { fromJson } from "../../../db/json.ts";
-import type { ProductRow, VariantRow } from "../../../db/queries/catalogue/catalogue.ts";
-import { LOW_STOCK } from "../../../src-shared/catalogue/availability.ts";
-import type { StaffProductRow } from "../../../src-shared/products/operations.ts";
-import type { StockFigures } from "../../../src-shared/stock/figures.ts";
-import { arabicMissing } from "../../../src-shared/values/arabic-age.ts";
-import type { LocalizedText } from "../../../src-shared/values/localized.ts";
-import type { PictureOf } from "../media/pictures-of.ts";
-import { optionText } from "./option-text.ts";
-import { productTexts } from "./product-texts.ts";
-import { describedOf } from "./read-staff-product.ts";
+import { fromJson } from "../../../../db/json.ts";
+import type { ProductRow, VariantRow } from "../../../../db/queries/catalogue/catalogue.ts";
+import { LOW_STOCK } from "../../../../src-shared/catalogue/availability.ts";
+import type { StaffProductRow } from "../../../../src-shared/products/operations.ts";
+import type { StockFigures } from "../../../../src-shared/stock/figures.ts";
+import { arabicMissing } from "../../../../src-shared/values/arabic-age.ts";
+import type { LocalizedText } from "../../../../src-shared/values/localized.ts";
+import type { PictureOf } from "../../media/pictures-of.ts";
+import { optionText } from "../option-text.ts";
+import { productTexts } from "../product-texts.ts";
+import { describedOf } from "../read-staff-product.ts";
 
 /**
  * A product as its row and those of its variants say: of its stock what is available, which every sale moves. The other figures also
