@@ -89,8 +89,8 @@ async function answerOf({ db }: Pick<Context, "db">, id: string): Promise<BulkAn
 
 async function chosenIds(ctx: Context, { ids, filter }: BulkRequest["select"]): Promise<string[]> {
   if (!filter) return [...new Set(ids)];
-  const { found } = filterProducts(await ctx.catalogue.everything(), filter);
-  return found.map(({ id }) => id);
+  const view = await ctx.catalogue.everything();
+  return filterProducts(view, filter).found.map((number) => view.products.entry(number).id);
 }
 
 /** What the change would do, read part by part, with a turn for other requests after each. */

@@ -10,15 +10,14 @@ import { LANGS, type Lang, type LocalizedText } from "../../../src-shared/values
 export interface LibrarySource {
   /** By path. */
   media: ReadonlyMap<string, MediaRow>;
-  products: ReadonlyMap<
-    string,
-    {
+  products: {
+    entries(): Iterable<{
       id: string;
       name: LocalizedText;
       images: readonly { path: string; languages: readonly Lang[] }[];
       model: string | null;
-    }
-  >;
+    }>;
+  };
 }
 
 /** Newest first. */
@@ -41,7 +40,7 @@ async function makeLibrary(db: Db, view: LibrarySource): Promise<Library> {
     if (known) known.push(by);
     else uses.set(path, [by]);
   };
-  for (const { id, name, images, model } of view.products.values()) {
+  for (const { id, name, images, model } of view.products.entries()) {
     const by: MediaUse = { collection: "products", id, label: name };
     for (const { path, languages } of images) {
       use(path, by);

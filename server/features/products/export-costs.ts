@@ -24,7 +24,7 @@ export async function exportCosts(
   const t = exportWords[lang];
   const view = await ctx.catalogue.everything();
   const { found } = filterProducts(view, filter);
-  const entries = sortProducts(found, filter);
+  const entries = sortProducts(view, found, filter);
   return tableFile(
     ctx,
     {

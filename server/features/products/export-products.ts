@@ -12,9 +12,9 @@ import { type Cell, moneyCell, type Rows } from "../../kernel/export/csv-text.ts
 import { tableFile } from "../../kernel/export/table-file.ts";
 import { shopifyTable } from "./export-shopify.ts";
 import { inWholeParts, wholeTable } from "./export-whole.ts";
-import { filterProducts, sortProducts, stateOf } from "./list/list-staff-products.ts";
+import { filterProducts, sortProducts } from "./list/list-staff-products.ts";
 import { readStaffRows } from "./list/read-staff-rows.ts";
-import type { StaffEntry } from "./list/staff-entry.ts";
+import { type StaffEntry, stateOf } from "./list/staff-entry.ts";
 
 const STEP = 500;
 
@@ -43,7 +43,7 @@ export async function exportProducts(
   const { found } = filterProducts(view, filter);
   const branches = [...(await listCategories(ctx.reader)), ...(await listSubcategories(ctx.reader))];
   const names = new Map(branches.map((branch) => [branch.id, textIn(fromJson(branch.name), lang)]));
-  const entries = sortProducts(found, filter);
+  const entries = sortProducts(view, found, filter);
   const day = qatarDate(ctx.now());
   const { format: _, ...asked } = query;
   const noted = { collection: "products", filters: asked } as const;

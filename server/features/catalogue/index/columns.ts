@@ -7,6 +7,7 @@ import type { ProductCard } from "../../../../src-shared/catalogue/operations.ts
 import { tonesOf } from "../../../../src-shared/catalogue/tones.ts";
 import { textIn } from "../../../../src-shared/values/localized.ts";
 import { createInterned } from "../../../kernel/interned.ts";
+import { emptyColumns, makeRoom, type NumberColumns } from "../../../kernel/number-columns.ts";
 import { createNumberLists } from "../../../kernel/number-lists.ts";
 
 export const FLAGS = { featured: 1, new: 2, best: 4 } as const;
@@ -31,9 +32,7 @@ const NUMBER_COLUMNS = {
 type NumberColumn = keyof typeof NUMBER_COLUMNS;
 const columnNames = Object.keys(NUMBER_COLUMNS) as NumberColumn[];
 
-type NumberColumns = { [K in NumberColumn]: InstanceType<(typeof NUMBER_COLUMNS)[K]> };
-
-export interface ColumnsState extends NumberColumns {
+export interface ColumnsState extends NumberColumns<typeof NUMBER_COLUMNS> {
   /** "" for a number that is not in use. */
   ids: string[];
   nameEn: string[];
@@ -94,16 +93,6 @@ export function createColumns(from?: ColumnsState): Columns {
   };
   for (const doc of docs.values()) noteBranches(doc, inBranches.put);
 
-  function makeRoom(count: number): void {
-    if (count <= at.flags.length) return;
-    const size = Math.max(64, Math.ceil(count * 1.5));
-    for (const name of columnNames) {
-      const wider = new NUMBER_COLUMNS[name](size);
-      wider.set(at[name]);
-      Object.assign(at, { [name]: wider });
-    }
-  }
-
   function numbersOf({ card, picture, position, createdAt }: ColumnValues): Record<NumberColumn, number> {
     return {
       category: branches.numberOf(card.categoryId),
@@ -144,7 +133,7 @@ export function createColumns(from?: ColumnsState): Columns {
     tonesOf: (set) => tones[set] ?? [],
     add(id) {
       const doc = at.unused.pop() ?? at.ids.length;
-      makeRoom(doc + 1);
+      makeRoom(at, NUMBER_COLUMNS, doc + 1);
       at.ids[doc] = id;
       at.category[doc] = -1;
       at.subcategory[doc] = -1;
@@ -191,7 +180,7 @@ function tonesIn(colours: ProductCard["colours"]): ProductCard["colours"] {
 }
 
 const empty = (): ColumnsState => ({
-  ...(Object.fromEntries(columnNames.map((name) => [name, new NUMBER_COLUMNS[name](64)])) as NumberColumns),
+  ...emptyColumns(NUMBER_COLUMNS),
   ids: [],
   nameEn: [],
   nameAr: [],

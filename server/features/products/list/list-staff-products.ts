@@ -1,26 +1,22 @@
-import type {
-  StaffProductFilter,
-  StaffProductQuery,
-  StaffProductRow,
-} from "../../../../src-shared/products/operations.ts";
+import type { StaffProductFilter, StaffProductQuery } from "../../../../src-shared/products/operations.ts";
+import { PRODUCT_STATES, type ProductState, STOCK_LEVELS } from "../../../../src-shared/products/states.ts";
 import { tokens } from "../../../../src-shared/values/arabic.ts";
-import { LANGS } from "../../../../src-shared/values/localized.ts";
 import { firstOf } from "../../../kernel/first-of.ts";
 import { oneByteText } from "../../../kernel/one-byte-text.ts";
+import { FLAGS, type StaffColumns } from "./staff-columns.ts";
 import { hasVariant, type StaffEntry } from "./staff-entry.ts";
 import type { StaffView } from "./staff-index.ts";
 import { skuForm } from "./staff-row.ts";
 
-type State = "draft" | "scheduled" | "active" | "archived";
-type Test = (entry: StaffEntry) => boolean;
-type Stated = Pick<StaffProductRow, "status" | "publishAt">;
+/** Of the product of a number (staff-columns.ts). */
+type Test = (number: number) => boolean;
 
 /** Filters, sort and page over every product: the ids of a page. States are counted over what the other filters leave. */
 export function listStaffProducts(view: StaffView, query: StaffProductQuery) {
   const { statuses, found } = filterProducts(view, query);
   const from = (query.page - 1) * query.pageSize;
   return {
-    ids: sortProducts(found, query, from + query.pageSize)
+    ids: sortProducts(view, found, query, from + query.pageSize)
       .slice(from)
       .map(({ id }) => id),
     meta: {
@@ -28,55 +24,66 @@ export function listStaffProducts(view: StaffView, query: StaffProductQuery) {
       page: query.page,
       pageSize: query.pageSize,
       statuses,
-      brands: brandsOf(view),
+      brands: view.products.brands(),
     },
   };
 }
 
-/** The products that these filters leave, in no order, and how many of each state the others than `status` leave. */
-export function filterProducts(view: StaffView, filter: StaffProductFilter) {
-  const tests = testsOf(view, filter);
-  const statuses: Record<State, number> = { draft: 0, scheduled: 0, active: 0, archived: 0 };
-  const found: StaffEntry[] = [];
-  for (const entry of view.products.values()) {
-    if (!tests.every((test) => test(entry))) continue;
-    const state = stateOf(entry);
-    statuses[state] += 1;
-    if (!filter.status || filter.status.includes(state)) found.push(entry);
+/** Numbers of the products that these filters leave, in no order, and how many of each state the others than `status` leave. */
+export function filterProducts({ products }: StaffView, filter: StaffProductFilter) {
+  const tests = testsOf(products, filter);
+  const isWanted = PRODUCT_STATES.map((state) => !filter.status || filter.status.includes(state));
+  const counts = PRODUCT_STATES.map(() => 0);
+  const found: number[] = [];
+  for (const number of products.numbers()) {
+    if (!tests.every((test) => test(number))) continue;
+    const state = products.at.state[number] as number;
+    (counts[state] as number) += 1;
+    if (isWanted[state]) found.push(number);
   }
+  const statuses = Object.fromEntries(PRODUCT_STATES.map((state, i) => [state, counts[i]])) as Record<
+    ProductState,
+    number
+  >;
   return { statuses, found };
 }
 
 /** As `sort` says, the first of them or all; a search by what fits best unless told, else in the shop's order. */
 export const sortProducts = (
-  found: readonly StaffEntry[],
+  { products }: StaffView,
+  found: readonly number[],
   { sort, q }: Pick<StaffProductQuery, "sort" | "q">,
   count = found.length,
-): StaffEntry[] => sortEntries(found, { by: sort ?? (q ? "relevance" : "position"), text: q ?? "", count });
+): StaffEntry[] => {
+  const compare = orderOf(products, found, { by: sort ?? (q ? "relevance" : "position"), text: q ?? "" });
+  return firstOf(found, compare, count).map(products.entry);
+};
 
-/** A draft with a date is scheduled. */
-export const stateOf = ({ status, publishAt }: Stated): State =>
-  status === "draft" && publishAt !== null ? "scheduled" : status;
-
-function testsOf(view: StaffView, filter: StaffProductFilter): Test[] {
+function testsOf(products: StaffColumns, filter: StaffProductFilter): Test[] {
   const tests: Test[] = [];
-  const { category, subcategory, brand, variant, flag, stock, pictures, arabic, minPrice, maxPrice } = filter;
-  if (filter.q) tests.push(searchTest(view, filter.q));
-  if (category) tests.push((entry) => entry.categoryId === category);
-  if (subcategory) tests.push((entry) => entry.subcategoryId === subcategory);
-  if (brand.length > 0) tests.push((entry) => brand.includes(entry.brand));
-  if (variant) tests.push((entry) => hasVariant(entry, variant));
-  if (flag === "featured") tests.push((entry) => entry.isFeatured);
-  if (flag === "new") tests.push((entry) => entry.isNewArrival);
-  if (flag === "best") tests.push((entry) => entry.isBestSeller);
-  if (stock) tests.push((entry) => entry.stock === stock);
-  if (pictures === "missing") tests.push(({ images }) => images.length === 0);
-  if (pictures === "alt-missing")
-    tests.push(({ images }) => images.some((image) => image.languages.length < LANGS.length));
-  if (arabic === "missing") tests.push((entry) => entry.arabicMissing);
-  if (arabic === "older") tests.push((entry) => entry.arabicOlder);
-  if (minPrice !== undefined) tests.push(({ priceTo }) => priceTo >= minPrice);
-  if (maxPrice !== undefined) tests.push(({ priceFrom }) => priceFrom <= maxPrice);
+  const { at } = products;
+  const { category, subcategory, variant, flag, stock, pictures, arabic, minPrice, maxPrice } = filter;
+  const isOf = (column: ArrayLike<number>, value: number) => void tests.push((number) => column[number] === value);
+  const has = (wanted: number) => void tests.push((number) => ((at.flags[number] as number) & wanted) !== 0);
+  if (category) isOf(at.category, products.branchOf(category));
+  if (subcategory) isOf(at.subcategory, products.branchOf(subcategory));
+  if (filter.brand.length > 0) {
+    const brands = filter.brand.map(products.brandOf);
+    tests.push((number) => brands.includes(at.brand[number] as number));
+  }
+  if (flag === "featured") has(FLAGS.isFeatured);
+  if (flag === "new") has(FLAGS.isNewArrival);
+  if (flag === "best") has(FLAGS.isBestSeller);
+  if (stock) isOf(at.stock, STOCK_LEVELS.indexOf(stock));
+  if (pictures === "missing") tests.push((number) => ((at.flags[number] as number) & FLAGS.hasPictures) === 0);
+  if (pictures === "alt-missing") has(FLAGS.altMissing);
+  if (arabic === "missing") has(FLAGS.arabicMissing);
+  if (arabic === "older") has(FLAGS.arabicOlder);
+  if (minPrice !== undefined) tests.push((number) => (at.priceTo[number] as number) >= minPrice);
+  if (maxPrice !== undefined) tests.push((number) => (at.priceFrom[number] as number) <= maxPrice);
+  // Texts last: they are read of what the others leave.
+  if (variant) tests.push((number) => hasVariant(products.entry(number), variant));
+  if (filter.q) tests.push(searchTest(products, filter.q));
   return tests;
 }
 
@@ -84,64 +91,89 @@ function testsOf(view: StaffView, filter: StaffProductFilter): Test[] {
  * Every word must begin one of the product's, or all of them together stand in one of its SKUs. What looks like a SKU and
  * is part of one finds nothing else: "ST-1" is no search for sit-stand desks of 140 cm.
  */
-function searchTest(view: StaffView, text: string): Test {
+function searchTest({ at }: StaffColumns, text: string): Test {
   const words = wordsOf(text);
   const sku = skuForm(text);
-  const bySku: Test = (entry) => sku.length >= 2 && entry.skus.includes(sku);
+  const bySku: Test = (number) => sku.length >= 2 && (at.skus[number] as string).includes(sku);
   const looksLikeSku = sku.length >= 3 && /\d/.test(sku) && /[a-z]/.test(sku) && !/\s/.test(text);
-  if (looksLikeSku && view.products.values().some(bySku)) return bySku;
-  return (entry) => (words.length > 0 && words.every((word) => entry.words.includes(word))) || bySku(entry);
+  if (looksLikeSku && at.skus.some((skus) => skus.includes(sku))) return bySku;
+  return (number) =>
+    (words.length > 0 && words.every((word) => (at.words[number] as string).includes(word))) || bySku(number);
 }
 
-/** Words as those of an entry are written. */
+/** Words as those of a product are written. */
 const wordsOf = (text: string): string[] => tokens(text).map((word) => oneByteText(` ${word}`));
 
-function sortEntries(
-  found: readonly StaffEntry[],
-  { by, text, count }: { by: NonNullable<StaffProductQuery["sort"]>; text: string; count: number },
-): StaffEntry[] {
-  const sku = skuForm(text);
-  const words = wordsOf(text);
-  const isInName = ({ words: own, nameEnd }: StaffEntry, word: string) => {
-    const place = own.indexOf(word);
-    return place >= 0 && place < nameEnd;
-  };
-  const rank = (entry: StaffEntry): number => {
-    if (sku !== "" && entry.skus.includes(` ${sku} `)) return 3;
-    if (sku !== "" && entry.skus.includes(` ${sku}`)) return 2;
-    return words.every((word) => isInName(entry, word)) ? 1 : 0;
-  };
-  const keys: Record<string, (entry: StaffEntry) => string | number> = {
-    relevance: (entry) => -rank(entry),
-    position: (entry) => entry.position,
-    name: ({ name }) => name.en.toLowerCase(),
-    price: ({ priceFrom }) => priceFrom,
-    // What is not counted comes after what is, whichever way.
-    stock: ({ available }) => available ?? (by === "stock" ? Number.MAX_SAFE_INTEGER : Number.MIN_SAFE_INTEGER),
-    updated: ({ updatedAt }) => updatedAt,
-    created: ({ createdAt }) => createdAt,
-  };
-  const key = keys[by.replace(/^-/, "")] as (entry: StaffEntry) => string | number;
+/** The order of these products; those of the same rank are in the shop's order. */
+function orderOf(
+  products: StaffColumns,
+  found: readonly number[],
+  { by, text }: { by: NonNullable<StaffProductQuery["sort"]>; text: string },
+): (a: number, b: number) => number {
+  const { at } = products;
   const sign = by.startsWith("-") ? -1 : 1;
-  return firstOf(
-    found.map((entry) => ({ entry, key: key(entry) })),
-    (a, b) =>
-      a.key < b.key
-        ? -sign
-        : a.key > b.key
-          ? sign
-          : a.entry.position - b.entry.position || (a.entry.id < b.entry.id ? -1 : a.entry.id > b.entry.id ? 1 : 0),
-    count,
-  ).map(({ entry }) => entry);
+  const keys = keysOf(products, found, { by, text });
+  return (a, b) => {
+    const [left, right] = [keys[a] as string | number, keys[b] as string | number];
+    if (left !== right) return left < right ? -sign : sign;
+    return (
+      (at.position[a] as number) - (at.position[b] as number) || (products.entry(a).id < products.entry(b).id ? -1 : 1)
+    );
+  };
 }
 
-const brandLists = new WeakMap<StaffView, string[]>();
+/** What these products are sorted by, by their numbers. */
+function keysOf(
+  products: StaffColumns,
+  found: readonly number[],
+  { by, text }: { by: NonNullable<StaffProductQuery["sort"]>; text: string },
+): ArrayLike<string | number> {
+  const { at } = products;
+  switch (by) {
+    case "relevance":
+      return ranksOf(products, found, text);
+    case "position":
+      return at.position;
+    case "name":
+    case "-name": {
+      const names: string[] = [];
+      for (const number of found) names[number] = products.entry(number).name.en.toLowerCase();
+      return names;
+    }
+    case "price":
+    case "-price":
+      return at.priceFrom;
+    case "stock":
+    case "-stock": {
+      // What is not counted comes after what is, whichever way.
+      const last = by === "stock" ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
+      return at.available.map((available) => (Number.isNaN(available) ? last : available));
+    }
+    case "updated":
+    case "-updated":
+      return at.updatedAt;
+    case "created":
+    case "-created":
+      return at.createdAt;
+  }
+}
 
-/** All brands in use; worked out once for each state of the catalogue. */
-function brandsOf(view: StaffView): string[] {
-  const listedBrands = brandLists.get(view);
-  if (listedBrands) return listedBrands;
-  const brands = [...new Set(view.products.values().map(({ brand }) => brand))].filter(Boolean).sort();
-  brandLists.set(view, brands);
-  return brands;
+/** How well these products fit what is searched, the best lowest. */
+function ranksOf({ at }: StaffColumns, found: readonly number[], text: string): ArrayLike<number> {
+  const sku = skuForm(text);
+  const words = wordsOf(text);
+  const ranks = new Int8Array(at.words.length);
+  for (const number of found) {
+    const skus = at.skus[number] as string;
+    const own = at.words[number] as string;
+    const nameEnd = at.nameEnd[number] as number;
+    const isInName = (word: string) => {
+      const place = own.indexOf(word);
+      return place >= 0 && place < nameEnd;
+    };
+    if (sku !== "" && skus.includes(` ${sku} `)) ranks[number] = -3;
+    else if (sku !== "" && skus.includes(` ${sku}`)) ranks[number] = -2;
+    else if (words.every(isInName)) ranks[number] = -1;
+  }
+  return ranks;
 }

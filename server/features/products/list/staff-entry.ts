@@ -1,22 +1,33 @@
 import { fromJson } from "../../../../db/json.ts";
 import type { ProductRow, VariantRow } from "../../../../db/queries/catalogue/catalogue.ts";
+import type { StaffProductRow } from "../../../../src-shared/products/operations.ts";
+import type { ProductState } from "../../../../src-shared/products/states.ts";
 import { tokens } from "../../../../src-shared/values/arabic.ts";
-import type { Lang, LocalizedText } from "../../../../src-shared/values/localized.ts";
+import { LANGS, type Lang, type LocalizedText } from "../../../../src-shared/values/localized.ts";
 import { oneByteText } from "../../../kernel/one-byte-text.ts";
 import { languagesOf } from "../../media/library.ts";
-import { type IndexedProductRow, skuForm, staffRow } from "./staff-row.ts";
+import { skuForm, staffRow } from "./staff-row.ts";
 
-/** What the list of staff filters, sorts and counts a product by, and the library of pictures its files; the rest is read when it is shown. */
-export interface StaffEntry
+/** What is known of each product beside what the list filters it by (`StaffFacts`); the rest is read when it is shown. */
+export interface StaffEntry {
+  id: string;
+  name: LocalizedText;
+  /** With the languages in which they are described. */
+  images: readonly { path: string; languages: readonly Lang[] }[];
+  model: string | null;
+  /** Ids of all variants, one behind the other: those that are not archived first. Lists of them would take twice the memory. */
+  variantIds: string;
+  /** How many are not archived. */
+  live: number;
+}
+
+/** What the list of staff filters, counts and sorts a product by. */
+export interface StaffFacts
   extends Pick<
-    IndexedProductRow,
-    | "id"
-    | "name"
+    StaffProductRow,
     | "brand"
     | "categoryId"
     | "subcategoryId"
-    | "status"
-    | "publishAt"
     | "isFeatured"
     | "isNewArrival"
     | "isBestSeller"
@@ -25,15 +36,12 @@ export interface StaffEntry
     | "available"
     | "stock"
   > {
-  /** With the languages in which they are described. */
-  images: readonly { path: string; languages: readonly Lang[] }[];
-  model: string | null;
+  state: ProductState;
+  hasPictures: boolean;
+  /** Whether a picture is not described in each language. */
+  altMissing: boolean;
   arabicMissing: boolean;
   arabicOlder: boolean;
-  /** Ids of all variants, one behind the other: those that are not archived first. Lists of them would take twice the memory. */
-  variantIds: string;
-  /** How many are not archived. */
-  live: number;
   position: number;
   /** Milliseconds. */
   createdAt: number;
@@ -48,22 +56,30 @@ export interface StaffEntry
 /** Answers with the same text, as it is in memory already where it is. */
 export type Share = <Text extends string>(text: Text) => Text;
 
+/** A draft with a date is scheduled. */
+export const stateOf = ({ status, publishAt }: Pick<StaffProductRow, "status" | "publishAt">): ProductState =>
+  status === "draft" && publishAt !== null ? "scheduled" : status;
+
 /** `variants` are all of the product's. Texts that many products have go through `share`, those of it alone through `own`. */
-export function staffEntry(
+export function staffProduct(
   row: ProductRow,
   variants: readonly VariantRow[],
   { share, own }: { share: Share; own: Share },
-): StaffEntry {
+): { entry: StaffEntry; facts: StaffFacts } {
   const images = fromJson(row.images);
   const shown = staffRow(row, variants, images, () => null);
-  return {
+  const entry: StaffEntry = {
     id: own(row.id),
     name: sharedName(shown.name, own),
-    brand: share(row.brand),
-    categoryId: share(row.category_id),
-    subcategoryId: row.subcategory_id && share(row.subcategory_id),
-    status: share(row.status),
-    publishAt: row.publish_at,
+    images: images.map(({ path, alt }) => ({ path: share(path), languages: languagesOf(alt) })),
+    model: row.model === null ? null : `models/${row.model}`,
+    variantIds: [...shown.variants, ...variants.filter(({ archived }) => archived)].map(({ id }) => id).join(" "),
+    live: shown.variants.length,
+  };
+  const facts: StaffFacts = {
+    brand: row.brand,
+    categoryId: row.category_id,
+    subcategoryId: row.subcategory_id,
     isFeatured: row.is_featured,
     isNewArrival: row.is_new_arrival,
     isBestSeller: row.is_best_seller,
@@ -71,17 +87,17 @@ export function staffEntry(
     priceTo: shown.priceTo,
     available: shown.available,
     stock: shown.stock,
-    images: images.map(({ path, alt }) => ({ path: share(path), languages: languagesOf(alt) })),
-    model: row.model === null ? null : `models/${row.model}`,
+    state: stateOf({ status: row.status, publishAt: row.publish_at }),
+    hasPictures: images.length > 0,
+    altMissing: entry.images.some(({ languages }) => languages.length < LANGS.length),
     arabicMissing: shown.arabicMissing > 0,
     arabicOlder: shown.arabicOlder > 0,
-    variantIds: [...shown.variants, ...variants.filter(({ archived }) => archived)].map(({ id }) => id).join(" "),
-    live: shown.variants.length,
     position: row.position,
     createdAt: Date.parse(row.created_at),
     updatedAt: Date.parse(row.updated_at),
     ...foundBy(shown.name, row, variants),
   };
+  return { entry, facts };
 }
 
 /** What a product is found by: its names, brand and slug in folded words, and its SKUs, archived ones too. */

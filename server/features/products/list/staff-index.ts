@@ -1,5 +1,5 @@
 /**
- * The catalogue as staff see it, in memory: what every product in every state is filtered and sorted by (staff-entry.ts), and the whole
+ * The catalogue as staff see it, in memory: what every product in every state is filtered and sorted by (staff-columns.ts), and the whole
  * library of pictures. The rows of a page are read when it is shown. It is made when first asked for, with a turn for other requests
  * between its parts, and follows the change feed from then on, whoever writes.
  */
@@ -20,10 +20,11 @@ import {
 import type { FeedRow } from "../../../../db/queries/feed.ts";
 import type { Db } from "../../../../db/schema.ts";
 import { changedIds, followFeed } from "../../../kernel/follow-feed.ts";
-import { type Share, type StaffEntry, staffEntry, variantsOf } from "./staff-entry.ts";
+import { createStaffColumns, type StaffColumns } from "./staff-columns.ts";
+import { type Share, type StaffEntry, staffProduct, variantsOf } from "./staff-entry.ts";
 
 export interface StaffView {
-  products: ReadonlyMap<string, StaffEntry>;
+  products: StaffColumns;
   /** By path. */
   media: ReadonlyMap<string, MediaRow>;
 }
@@ -33,7 +34,7 @@ const BATCH = 40;
 
 /** `textsOf` are texts of a product that are in memory for shoppers already; equal ones are kept once for both. */
 export function createStaffIndex(db: Db, textsOf: (productId: string) => readonly string[]): () => Promise<StaffView> {
-  const products = new Map<string, StaffEntry>();
+  let products = createStaffColumns();
   const media = new Map<string, MediaRow>();
   const pathOfMedia = new Map<string, string>();
   const texts = new Map<string, string>();
@@ -49,7 +50,8 @@ export function createStaffIndex(db: Db, textsOf: (productId: string) => readonl
     for (const row of rows) {
       const known = textsOf(row.id);
       const own: Share = <Text extends string>(text: Text) => (known.find((one) => one === text) ?? text) as Text;
-      products.set(own(row.id), staffEntry(row, variants.get(row.id) ?? [], { share, own }));
+      const { entry, facts } = staffProduct(row, variants.get(row.id) ?? [], { share, own });
+      products.put(entry, facts);
     }
   }
 
@@ -61,7 +63,8 @@ export function createStaffIndex(db: Db, textsOf: (productId: string) => readonl
   }
 
   async function readAll(): Promise<void> {
-    for (const map of [products, media, pathOfMedia, texts]) map.clear();
+    products = createStaffColumns();
+    for (const map of [media, pathOfMedia, texts]) map.clear();
     putMedia(await listMedia(db));
     for (let after = ""; ; await yieldToOthers()) {
       const rows = await listProductsAfter(db, after, BATCH);
@@ -83,7 +86,7 @@ export function createStaffIndex(db: Db, textsOf: (productId: string) => readonl
     const owners = await listProductsOfVariants(db, variantIds);
     const removed = new Set(variantIds).difference(new Set(idsOf(owners)));
     const hadOne = (entry: StaffEntry) => variantsOf(entry).some((id) => removed.has(id));
-    const had = removed.size === 0 ? [] : idsOf([...products.values().filter(hadOne)]);
+    const had = removed.size === 0 ? [] : idsOf(Array.from(products.entries()).filter(hadOne));
     return [...owners.map((owner) => owner.product_id), ...had];
   }
 
@@ -96,7 +99,8 @@ export function createStaffIndex(db: Db, textsOf: (productId: string) => readonl
       if (start > 0) await yieldToOthers();
       const batch = touched.slice(start, start + BATCH);
       const [rows, variantRows] = [await listProductsByIds(db, batch), await listEveryVariant(db, batch)];
-      for (const id of batch) products.delete(id);
+      const stay = new Set(idsOf(rows));
+      for (const id of batch) if (!stay.has(id)) products.remove(id);
       put(rows, variantRows);
     }
   }

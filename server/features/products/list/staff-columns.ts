@@ -1,0 +1,124 @@
+/**
+ * All products in every state, as the list of staff filters, counts and sorts them: in columns by the product's number, because a walk
+ * over a hundred thousand objects holds all other requests. A number that a removed product leaves is given again.
+ */
+import { PRODUCT_STATES, STOCK_LEVELS } from "../../../../src-shared/products/states.ts";
+import { createInterned } from "../../../kernel/interned.ts";
+import { emptyColumns, makeRoom, type NumberColumns } from "../../../kernel/number-columns.ts";
+import type { StaffEntry, StaffFacts } from "./staff-entry.ts";
+
+export const FLAGS = {
+  isFeatured: 1,
+  isNewArrival: 2,
+  isBestSeller: 4,
+  arabicMissing: 8,
+  arabicOlder: 16,
+  hasPictures: 32,
+  altMissing: 64,
+} as const;
+const flagNames = Object.keys(FLAGS) as (keyof typeof FLAGS)[];
+
+const NUMBER_COLUMNS = {
+  /** The place in `PRODUCT_STATES`. */
+  state: Uint8Array,
+  /** The place in `STOCK_LEVELS`. */
+  stock: Uint8Array,
+  flags: Uint8Array,
+  /** Numbers of the branches; -1 for none. */
+  category: Int32Array,
+  subcategory: Int32Array,
+  brand: Int32Array,
+  priceFrom: Float64Array,
+  priceTo: Float64Array,
+  /** Not a number where nothing is counted. */
+  available: Float64Array,
+  position: Float64Array,
+  createdAt: Float64Array,
+  updatedAt: Float64Array,
+  nameEnd: Int32Array,
+} as const;
+
+interface Columns extends NumberColumns<typeof NUMBER_COLUMNS> {
+  /** Undefined for a number that is not in use. */
+  entry: (StaffEntry | undefined)[];
+  words: string[];
+  skus: string[];
+}
+
+export interface StaffColumns {
+  readonly at: Readonly<Columns>;
+  size(): number;
+  /** Numbers of all products, in no order. */
+  numbers(): Iterable<number>;
+  /** The number of a product; undefined of one that is not there. */
+  numberOf(id: string): number | undefined;
+  entry(number: number): StaffEntry;
+  /** All of them, in no order. */
+  entries(): Iterable<StaffEntry>;
+  /** The number of a category or subcategory that a product is in, and -1 of another. */
+  branchOf(id: string): number;
+  brandOf(name: string): number;
+  /** Brands in use, in alphabetical order. */
+  brands(): string[];
+  put(entry: StaffEntry, facts: StaffFacts): void;
+  remove(id: string): void;
+}
+
+export function createStaffColumns(): StaffColumns {
+  const at: Columns = { ...emptyColumns(NUMBER_COLUMNS), entry: [], words: [], skus: [] };
+  const numbers = new Map<string, number>();
+  const unused: number[] = [];
+  const branches = createInterned();
+  const brands = createInterned();
+
+  function numberFor(id: string): number {
+    const number = numbers.get(id) ?? unused.pop() ?? at.entry.length;
+    numbers.set(id, number);
+    makeRoom(at, NUMBER_COLUMNS, number + 1);
+    return number;
+  }
+
+  return {
+    at,
+    size: () => numbers.size,
+    numbers: () => numbers.values(),
+    numberOf: (id) => numbers.get(id),
+    entry: (number) => at.entry[number] as StaffEntry,
+    entries: () => at.entry.values().filter((entry) => entry !== undefined),
+    branchOf: branches.find,
+    brandOf: brands.find,
+    brands() {
+      const isUsed = new Uint8Array(brands.texts.length);
+      for (const number of numbers.values()) isUsed[at.brand[number] as number] = 1;
+      return brands.texts.filter((name, brand) => name !== "" && isUsed[brand] === 1).sort();
+    },
+    put(entry, facts) {
+      const number = numberFor(entry.id);
+      at.entry[number] = entry;
+      at.words[number] = facts.words;
+      at.skus[number] = facts.skus;
+      at.nameEnd[number] = facts.nameEnd;
+      at.state[number] = PRODUCT_STATES.indexOf(facts.state);
+      at.stock[number] = STOCK_LEVELS.indexOf(facts.stock);
+      at.flags[number] = flagNames.reduce((flags, name) => flags | (facts[name] ? FLAGS[name] : 0), 0);
+      at.category[number] = branches.numberOf(facts.categoryId);
+      at.subcategory[number] = facts.subcategoryId === null ? -1 : branches.numberOf(facts.subcategoryId);
+      at.brand[number] = brands.numberOf(facts.brand);
+      at.priceFrom[number] = facts.priceFrom;
+      at.priceTo[number] = facts.priceTo;
+      at.available[number] = facts.available ?? Number.NaN;
+      at.position[number] = facts.position;
+      at.createdAt[number] = facts.createdAt;
+      at.updatedAt[number] = facts.updatedAt;
+    },
+    remove(id) {
+      const number = numbers.get(id);
+      if (number === undefined) return;
+      numbers.delete(id);
+      unused.push(number);
+      at.entry[number] = undefined;
+      at.words[number] = "";
+      at.skus[number] = "";
+    },
+  };
+}
