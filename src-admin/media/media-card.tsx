@@ -27,10 +27,10 @@ export function MediaCard({ entry, onOpen }: { entry: MediaEntry; onOpen: () => 
         {entry.name || entry.path}
       </span>
       <span className="mt-1 flex flex-wrap gap-1">
-        {entry.uses.length === 0 ? (
+        {entry.useCount === 0 ? (
           <Badge>{t("media.unused")}</Badge>
         ) : (
-          <Badge tone="good">{t("media.usedIn", { count: entry.uses.length })}</Badge>
+          <Badge tone="good">{t("media.usedIn", { count: entry.useCount })}</Badge>
         )}
         {entry.altMissing.length > 0 && (
           <Badge tone="wait">{t("media.altMissing", { languages: entry.altMissing.join(", ").toUpperCase() })}</Badge>

@@ -68,7 +68,7 @@ export function MediaDetails({ entry, onDone }: { entry: MediaEntry; onDone: () 
       <MediaUses entry={entry} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button
-          disabled={entry.uses.length > 0}
+          disabled={entry.useCount > 0}
           onClick={() => void remove(entry).then((gone) => gone && onDone())}
           variant="bad"
           className="me-auto"

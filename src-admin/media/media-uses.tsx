@@ -19,11 +19,12 @@ const addressOf = (use: MediaUse) => screens[use.collection](use.id);
 export function MediaUses({ entry }: { entry: MediaEntry }) {
   const { t } = useServices();
   const { text } = useFormat();
+  const more = entry.useCount - entry.uses.length;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <section>
         <FieldLabel as="h3">{t("media.uses")}</FieldLabel>
-        {entry.uses.length === 0 ? (
+        {entry.useCount === 0 ? (
           <p className="text-muted">{t("media.unused")}</p>
         ) : (
           <ul>
@@ -35,6 +36,7 @@ export function MediaUses({ entry }: { entry: MediaEntry }) {
                 <span className="text-xs text-muted">{t(`media.in.${use.collection}`)}</span>
               </li>
             ))}
+            {more > 0 && <li className="text-muted">{t("media.moreUses", { count: more })}</li>}
           </ul>
         )}
       </section>

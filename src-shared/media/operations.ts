@@ -10,6 +10,9 @@ import { MAX_PICTURE_BYTES } from "./upload-sizes.ts";
 /** Folders of uploaded pictures; there are no others (server/security.md, row 53). */
 export const mediaCategories = ["products", "heroes", "categories", "articles", "testimonials", "misc"] as const;
 
+/** Uses of a file that an answer names: a picture that stands in for those to come may have a hundred thousand. */
+export const MAX_USES_SHOWN = 50;
+
 export const mediaUse = z.object({
   collection: z.enum(MEDIA_USERS),
   id,
@@ -19,7 +22,7 @@ export type MediaUse = z.output<typeof mediaUse>;
 
 const focus = z.object({ x: z.int().min(0).max(100), y: z.int().min(0).max(100) });
 
-export const mediaEntry = z.object({
+const entrySchema = z.object({
   id,
   version: z.int(),
   path: z.string(),
@@ -37,11 +40,18 @@ export const mediaEntry = z.object({
   altMissing: z.array(z.enum(LANGS)),
   /** Hundredths of width and height from its own top left corner: what to keep in view when it is cropped. */
   focus: picture.shape.focus.unwrap().nullable(),
-  uses: z.array(mediaUse),
+  /** The first of them. */
+  uses: z.array(mediaUse).max(MAX_USES_SHOWN),
+  /** How many there are. */
+  useCount: z.int(),
   /** Paths of other files with the same bytes. */
   duplicates: z.array(z.string()),
   createdAt: isoTime,
 });
+/** By a name: written out in the type of the whole contract, three answers of it are more than the compiler takes. */
+export interface MediaEntrySchema extends Schema {}
+type Schema = typeof entrySchema;
+const mediaEntry: MediaEntrySchema = entrySchema;
 export type MediaEntry = z.output<typeof mediaEntry>;
 
 export const media = defineContract({

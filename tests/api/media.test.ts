@@ -1,7 +1,8 @@
 import { describe, expect, onTestFinished, test } from "vitest";
+import { toJson } from "../../db/json.ts";
 import { inTransaction, recordChange } from "../../db/transaction.ts";
 import { type ConflictDetails, ifMatch } from "../../src-shared/api/editing.ts";
-import type { MediaEntry } from "../../src-shared/media/operations.ts";
+import { MAX_USES_SHOWN, type MediaEntry } from "../../src-shared/media/operations.ts";
 import { newId } from "../../src-shared/values/id.ts";
 import { addCategory, addChair, addPicture, notesOn } from "../support/catalogue.ts";
 import { as, type Person, testApp, visitor } from "../support/context.ts";
@@ -50,6 +51,67 @@ describe("the library of pictures", () => {
       ],
     ]);
     expect(meta.counts).toEqual({ all: 2, unused: 0, altMissing: 1, duplicates: 0 });
+  });
+
+  test("names the first fifty uses of a picture that many products show, counts all, and finds it by each of them", async () => {
+    const { app, staff, category } = await shopWith();
+    const path = await addPicture(staff, "stand-in.jpg");
+    const chair = await addChair(staff, category.id, { images: [{ path, alt: { en: "To come", ar: "قريبًا" } }] });
+    const row = await app.db.selectFrom("products").selectAll().where("id", "=", chair.id).executeTakeFirstOrThrow();
+    const copies = Array.from({ length: MAX_USES_SHOWN + 10 }, (_, n) => ({
+      ...row,
+      id: newId(),
+      slug: `copy-${n}`,
+      name: toJson({ en: `Copy ${n}` }),
+    }));
+    await inTransaction(app.db, async (tx) => {
+      await tx.insertInto("products").values(copies).execute();
+      for (const { id, version } of copies) recordChange(tx, "products", id, version);
+    });
+    const [entry] = (await list(staff, { q: `copy ${MAX_USES_SHOWN + 9}` })).data;
+    expect(entry).toMatchObject({ path, useCount: MAX_USES_SHOWN + 11 });
+    expect(entry?.uses).toHaveLength(MAX_USES_SHOWN);
+    expect((await list(staff, { only: "unused" })).meta.total).toBe(0);
+  });
+
+  test("is made again when a file, its product or another user of it changes, and not when something is sold", async () => {
+    const { app, staff, category } = await shopWith();
+    const path = await addPicture(staff);
+    const product = await addChair(staff, category.id, {
+      name: { en: "Bench" },
+      images: [{ path, alt: { en: "A bench", ar: "مقعد" } }],
+      variants: [{ sku: "BE-1", price: 10_000, openingStock: 5 }],
+    });
+    const stool = await addChair(staff, category.id, {
+      name: { en: "Stool" },
+      status: "draft",
+      images: [{ path, alt: { en: "A stool" } }],
+      variants: [{ sku: "ST-1", price: 10_000 }],
+    });
+    const labels = async () => (await list(staff)).data[0]?.uses.map(({ label }) => label.en);
+    expect(await labels()).toEqual(["Bench", "Stool"]);
+    const madeFor = async () => (await app.catalogue.everything()).libraryChanges;
+    const made = await madeFor();
+    await inTransaction(app.db, async (tx) => {
+      await tx.updateTable("variants").set({ on_hand: 1 }).execute();
+      for (const { id, version } of await tx.selectFrom("variants").select(["id", "version"]).execute())
+        recordChange(tx, "variants", id, version);
+    });
+    expect(await madeFor()).toBe(made);
+    await staff.api("PATCH /api/products/:id", {
+      params: { id: product.id },
+      body: { name: { en: "Long bench" } },
+      headers: ifMatch(product.version),
+    });
+    expect(await labels()).toEqual(["Long bench", "Stool"]);
+    await staff.api("PUT /api/categories/:id", {
+      params: { id: category.id },
+      body: { name: { en: "Benches" }, description: category.description, image: path },
+      headers: ifMatch(category.version),
+    });
+    expect(await labels()).toEqual(["Long bench", "Stool", "Benches"]);
+    await staff.api("DELETE /api/products/:id", { params: { id: stool.id }, headers: ifMatch(stool.version) });
+    expect(await labels()).toEqual(["Long bench", "Benches"]);
   });
 
   test("finds unused files, those without a description in a language, and files by name or by product", async () => {

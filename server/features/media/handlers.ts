@@ -53,8 +53,8 @@ export const mediaHandlers: HandlersFor<typeof media, Context> = {
 };
 
 async function findEntry(ctx: Context, id: string): Promise<MediaEntry | undefined> {
-  const library = await libraryOf(ctx.db, await ctx.catalogue.everything());
-  const entry = library.find((image) => image.id === id);
+  const { files } = await libraryOf(ctx.db, await ctx.catalogue.everything());
+  const entry = files.find((file) => file.entry.id === id)?.entry;
   const row = entry && (await findMedia(ctx.db, id));
   return row && withRow(entry, row);
 }

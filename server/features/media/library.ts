@@ -1,10 +1,13 @@
 /** The library for staff: every file with its uses, its missing descriptions and its duplicates. */
+import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { fromJson } from "../../../db/json.ts";
 import type { MediaRow } from "../../../db/queries/catalogue/catalogue.ts";
 import { listOtherHolders } from "../../../db/queries/catalogue/media.ts";
 import type { Db } from "../../../db/schema.ts";
-import type { MediaEntry, MediaUse } from "../../../src-shared/media/operations.ts";
+import { MAX_USES_SHOWN, type MediaEntry, type MediaUse } from "../../../src-shared/media/operations.ts";
+import { foldArabic } from "../../../src-shared/values/arabic.ts";
 import { LANGS, type Lang, type LocalizedText } from "../../../src-shared/values/localized.ts";
+import { oneByteText } from "../../kernel/one-byte-text.ts";
 
 /** Catalogue data for the library: every file, and the files that products show. */
 export interface LibrarySource {
@@ -18,55 +21,115 @@ export interface LibrarySource {
       model: string | null;
     }>;
   };
+  /** Moves with each change that the library shows. */
+  libraryChanges: number;
 }
 
-/** Newest first. */
-export type Library = readonly MediaEntry[];
+export interface Library {
+  /** Newest first. */
+  files: readonly LibraryFile[];
+  counts: { all: number; unused: number; altMissing: number; duplicates: number };
+}
 
-const libraries = new WeakMap<LibrarySource, Promise<Library>>();
+export interface LibraryFile {
+  entry: MediaEntry;
+  /** What it is found by, as `searchForm` makes it. */
+  searched: string;
+}
 
-/** The library, computed once for each view of the catalogue: every commit makes another view. */
+/** A text as the library is searched for it: folded, and short in memory. */
+export const searchForm = (text: string): string => oneByteText(foldArabic(text));
+
+const libraries = new WeakMap<LibrarySource["products"], { changes: number; library: Promise<Library> }>();
+
+/** The library, made once for each state of what it shows: an order that is placed changes nothing in it. */
 export function libraryOf(db: Db, view: LibrarySource): Promise<Library> {
-  const existingLibrary = libraries.get(view) ?? makeLibrary(db, view);
-  libraries.set(view, existingLibrary);
-  return existingLibrary;
+  const { products, libraryChanges: changes } = view;
+  const known = libraries.get(products);
+  if (known?.changes === changes) return known.library;
+  const library = makeLibrary(db, view);
+  libraries.set(products, { changes, library });
+  library.catch(() => libraries.delete(products));
+  return library;
+}
+
+/** Products, or files, between two turns of the event loop. */
+const AT_ONCE = 1000;
+
+interface Shown {
+  uses: MediaUse[];
+  useCount: number;
+  /** Of all its uses, as `searchForm` makes them. */
+  labels: Set<string>;
+  languages: Set<Lang>;
 }
 
 async function makeLibrary(db: Db, view: LibrarySource): Promise<Library> {
-  const uses = new Map<string, MediaUse[]>();
-  const described = new Map<string, Set<Lang>>();
-  const use = (path: string, by: MediaUse) => {
-    const known = uses.get(path);
-    if (known) known.push(by);
-    else uses.set(path, [by]);
-  };
-  for (const { id, name, images, model } of view.products.entries()) {
-    const by: MediaUse = { collection: "products", id, label: name };
-    for (const { path, languages } of images) {
-      use(path, by);
-      const known = described.get(path) ?? new Set();
-      described.set(path, known);
-      for (const lang of languages) known.add(lang);
-    }
-    if (model) use(model, by);
-  }
-  for (const { paths, ...by } of await listOtherHolders(db)) for (const path of new Set(paths)) use(path, by);
-
+  const shown = await listShown(db, view);
   const byHash = Map.groupBy(view.media.values(), (row) => row.hash);
-  return [...view.media.values()]
-    .sort((a, b) => (a.created_at === b.created_at ? (a.id < b.id ? 1 : -1) : a.created_at < b.created_at ? 1 : -1))
-    .map((row) => {
-      const languages = described.get(row.path) ?? new Set();
-      const sameBytes = byHash.get(row.hash) ?? [];
-      return mediaEntry(row, {
-        uses: uses.get(row.path) ?? [],
-        altMissing: LANGS.filter((lang) => row.kind === "image" && !languages.has(lang)),
-        duplicates: sameBytes.length < 2 ? [] : sameBytes.filter((other) => other !== row).map((other) => other.path),
-      });
+  const rows = Array.from(view.media.values(), (row) => ({ row, at: Date.parse(row.created_at) }));
+  rows.sort((a, b) => b.at - a.at || (a.row.id < b.row.id ? 1 : -1));
+  const files: LibraryFile[] = [];
+  for (const { row } of rows) {
+    const found = shown.get(row.path);
+    const sameBytes = byHash.get(row.hash) ?? [];
+    const entry = mediaEntry(row, {
+      uses: found?.uses ?? [],
+      useCount: found?.useCount ?? 0,
+      altMissing: LANGS.filter((lang) => row.kind === "image" && !found?.languages.has(lang)),
+      duplicates: sameBytes.length < 2 ? [] : sameBytes.filter((other) => other !== row).map((other) => other.path),
     });
+    const { name, path, alt } = entry;
+    const searched = [searchForm([name, path, alt?.en, alt?.ar].join(" ")), ...(found?.labels ?? [])].join(" ");
+    if (files.push({ entry, searched }) % AT_ONCE === 0) await yieldToOthers();
+  }
+  const count = (test: (entry: MediaEntry) => boolean) =>
+    files.reduce((sum, { entry }) => sum + Number(test(entry)), 0);
+  return {
+    files,
+    counts: {
+      all: files.length,
+      unused: count(({ useCount }) => useCount === 0),
+      altMissing: count(({ altMissing }) => altMissing.length > 0),
+      duplicates: count(({ duplicates }) => duplicates.length > 0),
+    },
+  };
 }
 
-function mediaEntry(row: MediaRow, found: Pick<MediaEntry, "uses" | "altMissing" | "duplicates">): MediaEntry {
+const labelOf = ({ label }: MediaUse): string => searchForm([label.en, label.ar].join(" "));
+
+/** By path: what shows it, and in which languages it is described there. */
+async function listShown(db: Db, { products }: LibrarySource): Promise<Map<string, Shown>> {
+  const shown = new Map<string, Shown>();
+  function use(path: string, by: MediaUse, label: string): Shown {
+    const known = shown.get(path) ?? { uses: [], useCount: 0, labels: new Set(), languages: new Set() };
+    shown.set(path, known);
+    known.useCount += 1;
+    if (known.uses.length < MAX_USES_SHOWN) known.uses.push(by);
+    known.labels.add(label);
+    return known;
+  }
+  let turn = 0;
+  for (const { id, name, images, model } of products.entries()) {
+    const by: MediaUse = { collection: "products", id, label: name };
+    const label = labelOf(by);
+    for (const { path, languages } of images) {
+      const { languages: known } = use(path, by, label);
+      for (const lang of languages) known.add(lang);
+    }
+    if (model) use(model, by, label);
+    turn += 1;
+    if (turn % AT_ONCE === 0) await yieldToOthers();
+  }
+  for (const { paths, ...by } of await listOtherHolders(db))
+    for (const path of new Set(paths)) use(path, by, labelOf(by));
+  return shown;
+}
+
+function mediaEntry(
+  row: MediaRow,
+  found: Pick<MediaEntry, "uses" | "useCount" | "altMissing" | "duplicates">,
+): MediaEntry {
   const alt = row.alt === null ? null : fromJson(row.alt);
   const own = alt ? languagesOf(alt) : [];
   return {

@@ -178,7 +178,7 @@ describe(`columns of the list of staff (seed ${SEED})`, () => {
     expect([...products.entries()].map(({ id }) => id).toSorted()).toEqual([...known.keys()].toSorted());
     expect(products.size()).toBe(known.size);
     expect(products.at.entry.length).toBeLessThanOrEqual(IDS);
-    const view = { products, media: new Map() };
+    const view = { products, media: new Map(), libraryChanges: 0 };
     let many = 0;
     for (let question = 0; question < QUESTIONS; question += 1) {
       const query = aQuery();

@@ -53,6 +53,8 @@ export interface StaffColumns {
   /** The number of a product; undefined of one that is not there. */
   numberOf(id: string): number | undefined;
   entry(number: number): StaffEntry;
+  /** A product; undefined of one that is not there. */
+  find(id: string): StaffEntry | undefined;
   /** All of them, in no order. */
   entries(): Iterable<StaffEntry>;
   /** The number of a category or subcategory that a product is in, and -1 of another. */
@@ -84,6 +86,7 @@ export function createStaffColumns(): StaffColumns {
     numbers: () => numbers.values(),
     numberOf: (id) => numbers.get(id),
     entry: (number) => at.entry[number] as StaffEntry,
+    find: (id) => at.entry[numbers.get(id) ?? -1],
     entries: () => at.entry.values().filter((entry) => entry !== undefined),
     branchOf: branches.find,
     brandOf: brands.find,

@@ -19,6 +19,7 @@ import {
 } from "../../../../db/queries/catalogue/products.ts";
 import type { FeedRow } from "../../../../db/queries/feed.ts";
 import type { Db } from "../../../../db/schema.ts";
+import { MEDIA_USERS } from "../../../../src-shared/media/kinds.ts";
 import { changedIds, followFeed } from "../../../kernel/follow-feed.ts";
 import { createStaffColumns, type StaffColumns } from "./staff-columns.ts";
 import { type Share, type StaffEntry, staffProduct, variantsOf } from "./staff-entry.ts";
@@ -27,7 +28,12 @@ export interface StaffView {
   products: StaffColumns;
   /** By path. */
   media: ReadonlyMap<string, MediaRow>;
+  /** Moves with each change that the library of pictures shows: of a file, of what shows one, or of that one's name. */
+  libraryChanges: number;
 }
+
+/** Collections whose rows are in the library, or show what is there (`listOtherHolders`); products apart, whose stock changes with each sale. */
+const MEDIA_HOLDERS: ReadonlySet<string> = new Set(["media", ...MEDIA_USERS.filter((name) => name !== "products")]);
 
 /** Products that are read between two turns of the event loop. */
 const BATCH = 40;
@@ -38,6 +44,7 @@ export function createStaffIndex(db: Db, textsOf: (productId: string) => readonl
   const media = new Map<string, MediaRow>();
   const pathOfMedia = new Map<string, string>();
   const texts = new Map<string, string>();
+  let libraryChanges = 0;
 
   function share<Text extends string>(text: Text): Text {
     const known = texts.get(text);
@@ -51,6 +58,7 @@ export function createStaffIndex(db: Db, textsOf: (productId: string) => readonl
       const known = textsOf(row.id);
       const own: Share = <Text extends string>(text: Text) => (known.find((one) => one === text) ?? text) as Text;
       const { entry, facts } = staffProduct(row, variants.get(row.id) ?? [], { share, own });
+      if (inLibrary(products.find(row.id)) !== inLibrary(entry)) libraryChanges += 1;
       products.put(entry, facts);
     }
   }
@@ -91,6 +99,7 @@ export function createStaffIndex(db: Db, textsOf: (productId: string) => readonl
   }
 
   async function follow(changes: FeedRow[]): Promise<void> {
+    if (changes.some(({ collection }) => MEDIA_HOLDERS.has(collection))) libraryChanges += 1;
     await followMedia(changedIds(changes, "media"));
     const touched = [
       ...new Set([...changedIds(changes, "products"), ...(await productsOf(changedIds(changes, "variants")))]),
@@ -100,12 +109,22 @@ export function createStaffIndex(db: Db, textsOf: (productId: string) => readonl
       const batch = touched.slice(start, start + BATCH);
       const [rows, variantRows] = [await listProductsByIds(db, batch), await listEveryVariant(db, batch)];
       const stay = new Set(idsOf(rows));
-      for (const id of batch) if (!stay.has(id)) products.remove(id);
+      for (const id of batch) {
+        if (stay.has(id)) continue;
+        if (products.find(id)) libraryChanges += 1;
+        products.remove(id);
+      }
       put(rows, variantRows);
     }
   }
 
-  return followFeed<StaffView>(db, { readAll, follow, view: () => ({ products, media }) });
+  return followFeed<StaffView>(db, { readAll, follow, view: () => ({ products, media, libraryChanges }) });
 }
+
+/** What the library says of a product that shows pictures or a model; undefined of another. */
+const inLibrary = (entry: StaffEntry | undefined): string | undefined =>
+  entry && (entry.images.length > 0 || entry.model !== null)
+    ? JSON.stringify([entry.name, entry.images, entry.model])
+    : undefined;
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);

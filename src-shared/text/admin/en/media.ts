@@ -24,6 +24,8 @@ export default {
   "media.usedIn_one": "{{count}} use",
   "media.usedIn_other": "{{count}} uses",
   "media.uses": "Used in",
+  "media.moreUses_one": "and {{count}} more",
+  "media.moreUses_other": "and {{count}} more",
   "media.in.products": "product",
   "media.in.categories": "category",
   "media.in.articles": "article",
