@@ -10,7 +10,7 @@ import { MAX_PICTURE_BYTES } from "./upload-sizes.ts";
 /** Folders of uploaded pictures; there are no others (server/security.md, row 53). */
 export const mediaCategories = ["products", "heroes", "categories", "articles", "testimonials", "misc"] as const;
 
-/** Uses of a file that an answer names: a picture that stands in for those to come may have a hundred thousand. */
+/** Uses of a file that an answer names (D468): a picture that stands in for those to come may have a hundred thousand. */
 export const MAX_USES_SHOWN = 50;
 
 export const mediaUse = z.object({

@@ -33,6 +33,8 @@ const asked: Record<string, (turn: number, shop: Shop) => string> = {
   "staff orders, name": (turn) => `/api/orders?q=${encodeURIComponent(`hessa said ${turn}`)}`,
   "staff search": (turn) => `/api/staff/search?q=${encodeURIComponent(`maryam ${turn}`)}`,
   "staff products": (turn) => `/api/staff/products?page=${turn + 1}`,
+  "staff products, common word": (turn) => `/api/staff/products?q=desk&page=${turn + 1}`,
+  "library of pictures": (turn) => `/api/media?page=${turn + 1}`,
   customers: (turn) => `/api/customers?page=${turn + 1}`,
   invoices: (turn) => `/api/invoices?page=${turn + 1}`,
   payments: (turn) => `/api/payments?page=${turn + 1}`,
