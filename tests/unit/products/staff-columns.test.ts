@@ -75,8 +75,8 @@ describe(`columns of the list of staff (seed ${SEED})`, () => {
   const aQuery = (): StaffProductQuery => ({
     q: maybe(() => pick([...words, "de", "oak la", "ab1", "AB 12", "b7", "nothing"])),
     status: maybe(() => PRODUCT_STATES.filter(() => dice.chance(50))),
-    category: maybe(branch),
-    subcategory: maybe(branch),
+    category: maybe(() => pick([branch(), "branch of nothing"])),
+    subcategory: maybe(() => pick([branch(), "branch of nothing"])),
     brand: dice.chance(20) ? [brand(), "Brand of nobody"] : [],
     variant: maybe(() => [`p${dice.below(99)}-v0`, `p${dice.below(99)}-v1`]),
     flag: maybe(() => pick(PRODUCT_MARKS)),

@@ -18,13 +18,16 @@ export const FLAGS = {
 } as const;
 const flagNames = Object.keys(FLAGS) as (keyof typeof FLAGS)[];
 
+/** Not what `branchOf` says of a branch without products. */
+const NO_BRANCH = -2;
+
 const NUMBER_COLUMNS = {
   /** The place in `PRODUCT_STATES`. */
   state: Uint8Array,
   /** The place in `STOCK_LEVELS`. */
   stock: Uint8Array,
   flags: Uint8Array,
-  /** Numbers of the branches; -1 for none. */
+  /** Numbers of the branches, or `NO_BRANCH`. */
   category: Int32Array,
   subcategory: Int32Array,
   brand: Int32Array,
@@ -57,7 +60,7 @@ export interface StaffColumns {
   find(id: string): StaffEntry | undefined;
   /** All of them, in no order. */
   entries(): Iterable<StaffEntry>;
-  /** The number of a category or subcategory that a product is in, and -1 of another. */
+  /** The number of a category or subcategory that a product is in or was, and -1 of another. */
   branchOf(id: string): number;
   brandOf(name: string): number;
   /** Brands in use, in alphabetical order. */
@@ -105,7 +108,7 @@ export function createStaffColumns(): StaffColumns {
       at.stock[number] = STOCK_LEVELS.indexOf(facts.stock);
       at.flags[number] = flagNames.reduce((flags, name) => flags | (facts[name] ? FLAGS[name] : 0), 0);
       at.category[number] = branches.numberOf(facts.categoryId);
-      at.subcategory[number] = facts.subcategoryId === null ? -1 : branches.numberOf(facts.subcategoryId);
+      at.subcategory[number] = facts.subcategoryId === null ? NO_BRANCH : branches.numberOf(facts.subcategoryId);
       at.brand[number] = brands.numberOf(facts.brand);
       at.priceFrom[number] = facts.priceFrom;
       at.priceTo[number] = facts.priceTo;
