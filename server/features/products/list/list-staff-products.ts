@@ -49,15 +49,15 @@ export function filterProducts({ products }: StaffView, filter: StaffProductFilt
 }
 
 /** As `sort` says, the first of them or all; a search by what fits best unless told, else in the shop's order. */
-export const sortProducts = (
+export function sortProducts(
   { products }: StaffView,
   found: readonly number[],
   { sort, q }: Pick<StaffProductQuery, "sort" | "q">,
   count = found.length,
-): StaffEntry[] => {
+): StaffEntry[] {
   const compare = orderOf(products, found, { by: sort ?? (q ? "relevance" : "position"), text: q ?? "" });
   return firstOf(found, compare, count).map(products.entry);
-};
+}
 
 function testsOf(products: StaffColumns, filter: StaffProductFilter): Test[] {
   const tests: Test[] = [];

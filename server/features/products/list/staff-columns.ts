@@ -50,11 +50,8 @@ interface Columns extends NumberColumns<typeof NUMBER_COLUMNS> {
 
 export interface StaffColumns {
   readonly at: Readonly<Columns>;
-  size(): number;
   /** Numbers of all products, in no order. */
   numbers(): Iterable<number>;
-  /** The number of a product; undefined of one that is not there. */
-  numberOf(id: string): number | undefined;
   entry(number: number): StaffEntry;
   /** A product; undefined of one that is not there. */
   find(id: string): StaffEntry | undefined;
@@ -85,9 +82,7 @@ export function createStaffColumns(): StaffColumns {
 
   return {
     at,
-    size: () => numbers.size,
     numbers: () => numbers.values(),
-    numberOf: (id) => numbers.get(id),
     entry: (number) => at.entry[number] as StaffEntry,
     find: (id) => at.entry[numbers.get(id) ?? -1],
     entries: () => at.entry.values().filter((entry) => entry !== undefined),
