@@ -20,13 +20,43 @@ const FEW_OF_SAMPLED = 10;
  * SQLite.
  */
 export async function indexParts(db: AnyDb, tables: readonly string[]): Promise<void> {
-  if (!isPostgres(db)) return;
-  // Costly, so that no plan computes it for every row.
-  await sql`create function parts_of(text) returns text[] language sql immutable parallel safe cost 10000 as $$
-    select coalesce(array_agg(distinct substr($1, place, ${sql.lit(GRAM)})), '{}')
-    from generate_series(1, length($1) - ${sql.lit(GRAM - 1)}) as place $$`.execute(db);
+  await createParts(db, "create");
   await indexPartsAlso(db, tables);
 }
+
+async function createParts(db: AnyDb, create: "create" | "create or replace"): Promise<void> {
+  if (!isPostgres(db)) return;
+  // Costly, so that no plan computes it for every row.
+  await sql`${sql.raw(create)} function parts_of(text) returns text[] language sql immutable parallel safe cost 10000 as $$
+    select coalesce(array_agg(distinct substr($1, place, ${sql.lit(GRAM)})), '{}')
+    from generate_series(1, length($1) - ${sql.lit(GRAM - 1)}) as place $$`.execute(db);
+}
+
+/**
+ * Makes `parts_of` walk the characters once: `substr` counts them from the start for each part. Parts that repeat stay, because the index
+ * removes them itself (D490).
+ */
+export async function redefineParts(db: AnyDb): Promise<void> {
+  if (!isPostgres(db)) return;
+  await sql`create or replace function parts_of(text) returns text[] language plpgsql immutable strict parallel safe cost 10000 as $$
+    declare
+      letters text[] := string_to_array($1, null);
+      first text := letters[1];
+      second text := letters[2];
+      third text;
+      parts text[] := '{}';
+    begin
+      foreach third in array letters[${sql.lit(GRAM)}:] loop
+        parts := parts || (first || second || third);
+        first := second;
+        second := third;
+      end loop;
+      return parts;
+    end $$`.execute(db);
+}
+
+/** Takes `redefineParts` back. */
+export const restoreParts = (db: AnyDb): Promise<void> => createParts(db, "create or replace");
 
 /** As `indexParts`, for tables after the first ones. */
 export async function indexPartsAlso(db: AnyDb, tables: readonly string[]): Promise<void> {

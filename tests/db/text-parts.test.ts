@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { copyShop } from "../../db/copy/copy-shop.ts";
 import { beginFilling } from "../../db/copy/fill.ts";
 import { sqliteHandle } from "../../db/engines/dialect.ts";
+import { restoreParts } from "../../db/engines/text-index.ts";
 import {
   indexNextTexts,
   isPrepared,
@@ -201,6 +202,35 @@ const addOrder = (db: Db, id: string, search: string) =>
       placed_at, search)
     values (${id}, 1, '', '', ${id}, 'placed', 'web', 'en', '', '', '', 'pickup', 'cash', 'QAR', 0, 0, 0, 0, 0, 0, ${id},
       '2026-11-20T09:00:00.000Z', ${search})`.execute(db);
+
+describe.runIf(engine === "postgres")("the parts of a text on PostgreSQL", () => {
+  test("are all its sequences of three characters, in any script, also of the function that made older indexes", async () => {
+    const shop = await openTestDatabase();
+    const random = dice(SEED);
+    const alphabet = [..."abc019-@. '\"\\{},\n\tظغمي\u064b\u0301é中😀𝒜NULL"];
+    const letter = () => alphabet[Math.floor(random() * alphabet.length)] as string;
+    const texts = [
+      ...["", "a", "ab", "abc", "aaaa", "😀😀😀", "NULL"],
+      ...Array.from({ length: 300 }, () => Array.from({ length: Math.floor(random() * 40) }, letter).join("")),
+    ];
+    const sequences = (text: string) => {
+      const letters = [...text];
+      return new Set(letters.slice(2).map((_, at) => letters.slice(at, at + 3).join("")));
+    };
+    const partsIn = async () => {
+      const { rows } = await sql<{ parts: string[] }>`
+        select parts_of(text) as parts from unnest(${texts}::text[]) with ordinality as texts (text, place) order by place
+      `.execute(shop.db);
+      return rows.map(({ parts }) => new Set(parts));
+    };
+    const expected = texts.map(sequences);
+    expect(await partsIn(), `TEXT_PARTS_SEED=${SEED}`).toEqual(expected);
+    // An index that was filled by the former function is still true.
+    await restoreParts(shop.db);
+    expect(await partsIn(), `TEXT_PARTS_SEED=${SEED}`).toEqual(expected);
+    await shop.close();
+  });
+});
 
 describe(`a search of more orders than are counted (${engine})`, () => {
   let shop: TestDatabase;
