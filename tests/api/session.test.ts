@@ -31,6 +31,21 @@ describe("signing in", () => {
     expect((await sessionsInDatabase(app))[0]).toMatchObject({ staff_id: mona.id, user_agent: "Office computer" });
   });
 
+  test("begins to read the products that staff look at next, and succeeds where that fails", async () => {
+    await using app = await testApp();
+    const browser = visitor(app);
+    const read = vi.spyOn(app.catalogue, "everything");
+    await signIn(browser, await hire(app));
+    expect(read).toHaveBeenCalledTimes(1);
+    read.mockRejectedValue(new Error("the disk failed"));
+    expect((await browser.call("GET /api/session")).status).toBe(200);
+    expect(read).toHaveBeenCalledTimes(2);
+    // Nobody who may not come in costs the shop that.
+    await signIn(visitor(app), { email: "nobody@showroom.example", password: "not the password" });
+    await visitor(app).call("GET /api/session");
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
   test("ties the cookie to this very host and TLS where the shop is behind https", async () => {
     await using app = await testApp({ publicUrl: "https://shop.example" });
     const { headers } = await signIn(visitor(app), await hire(app));
