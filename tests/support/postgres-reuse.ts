@@ -2,7 +2,7 @@
  * Putting a PostgreSQL database back after a test, so that the next one can have it: the tables that were written are
  * filled as in the template, and sequences are set back. A database whose schema a test changed cannot be used again.
  */
-import pg from "pg";
+import type pg from "pg";
 
 /** What a template holds: a digest of its schema, its rows and its sequences. */
 export interface Content {
@@ -45,8 +45,8 @@ interface TableSize {
 const contents = new Map<string, Promise<Content>>();
 
 /** The content of a template, read once from a copy of it that nobody has changed. */
-export function contentOf(template: string, url: string): Promise<Content> {
-  const read = contents.get(template) ?? onDatabase(url, readContent);
+export function contentOf(template: string, client: pg.Client): Promise<Content> {
+  const read = contents.get(template) ?? readContent(client);
   contents.set(template, read);
   return read;
 }
@@ -72,49 +72,38 @@ async function readContent(client: pg.Client): Promise<Content> {
  * Makes a database equal to its template again, and answers its writes from then on; undefined where its schema has changed.
  * `before`: its writes when the test got it. Waits until the test's connections are gone.
  */
-export const putBack = (url: string, template: Content, before: Writes): Promise<Writes | undefined> =>
-  onDatabase(url, async (client) => {
-    await untilAlone(client);
-    if ((await client.query(schemaDigest)).rows[0].digest !== template.schema) return undefined;
-    const { rows: sizes } = await client.query<TableSize>(tableSizes);
-    const written = sizes.filter(({ name, writes }) => writes !== (before.get(name) ?? "0"));
-    await client.query("begin");
-    // Neither triggers nor references: all rows go, and those written are the template's.
-    await client.query("set local session_replication_role = replica");
-    // Truncating would make new files for every table that refers to these, which takes longer than most tests.
-    await client.query(written.map(({ name }) => `delete from ${name};`).join(""));
-    for (const { name } of written) {
-      const { columns, json } = template.tables.get(name) ?? {};
-      if (!json) continue;
-      await client.query(
-        `insert into ${name} (${columns}) overriding system value
-         select ${columns} from jsonb_populate_recordset(null::${name}, $1)`,
-        [json],
-      );
-    }
-    for (const { name, value, isCalled } of template.sequences) {
-      await client.query("select setval($1::regclass, $2, $3)", [name, value, isCalled]);
-    }
-    await client.query("commit");
-    const large = written.filter(({ isLarge }) => isLarge).map(({ name }) => name);
-    if (large.length > 0) await client.query(`vacuum analyze ${large.join(", ")}`);
-    await client.query("select pg_stat_force_next_flush()");
-    const { rows } = await client.query<TableSize>(tableSizes);
-    return new Map(rows.map(({ name, writes }) => [name, writes]));
-  });
+export async function putBack(client: pg.Client, template: Content, before: Writes): Promise<Writes | undefined> {
+  await untilAlone(client);
+  if ((await client.query(schemaDigest)).rows[0].digest !== template.schema) return undefined;
+  const { rows: sizes } = await client.query<TableSize>(tableSizes);
+  const written = sizes.filter(({ name, writes }) => writes !== (before.get(name) ?? "0"));
+  await client.query("begin");
+  // Neither triggers nor references: all rows go, and those written are the template's.
+  await client.query("set local session_replication_role = replica");
+  // Truncating would make new files for every table that refers to these, which takes longer than most tests.
+  await client.query(written.map(({ name }) => `delete from ${name};`).join(""));
+  for (const { name } of written) {
+    const { columns, json } = template.tables.get(name) ?? {};
+    if (!json) continue;
+    await client.query(
+      `insert into ${name} (${columns}) overriding system value
+       select ${columns} from jsonb_populate_recordset(null::${name}, $1)`,
+      [json],
+    );
+  }
+  for (const { name, value, isCalled } of template.sequences) {
+    await client.query("select setval($1::regclass, $2, $3)", [name, value, isCalled]);
+  }
+  await client.query("commit");
+  const large = written.filter(({ isLarge }) => isLarge).map(({ name }) => name);
+  if (large.length > 0) await client.query(`vacuum analyze ${large.join(", ")}`);
+  await client.query("select pg_stat_force_next_flush()");
+  const { rows } = await client.query<TableSize>(tableSizes);
+  return new Map(rows.map(({ name, writes }) => [name, writes]));
+}
 
 /** The server notices a little late that a connection is gone. */
 async function untilAlone(client: pg.Client): Promise<void> {
   const others = "select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
   while ((await client.query(others)).rowCount !== 0) await new Promise((resolve) => setTimeout(resolve, 5));
-}
-
-async function onDatabase<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    return await act(client);
-  } finally {
-    await client.end();
-  }
 }

@@ -18,13 +18,14 @@ export async function freshPostgres(
   const unused = unusedByTemplate.get(name) ?? [];
   unusedByTemplate.set(name, unused);
   const { url, drop, writes } = unused.pop() ?? { ...(await copyOf(serverUrl, name)), writes: new Map() };
-  const content = await contentOf(name, url);
+  const content = await contentOf(name, await ownClient(url));
   return {
     url,
     async drop() {
-      const written = await putBack(url, content, writes);
-      if (written) unused.push({ url, drop, writes: written });
-      else await drop();
+      const written = await putBack(await ownClient(url), content, writes);
+      if (written) return void unused.push({ url, drop, writes: written });
+      await closeOwnClient(url);
+      await drop();
     },
   };
 }
@@ -32,9 +33,35 @@ export async function freshPostgres(
 /** Databases of this process that are as their template is. */
 const unusedByTemplate = new Map<string, { url: string; drop(): Promise<void>; writes: Writes }[]>();
 
+/**
+ * Connections that put databases back, by address. They stay open, because opening and closing one takes longer than all that it is
+ * asked for.
+ */
+const ownClients = new Map<string, Promise<pg.Client>>();
+
+function ownClient(url: string): Promise<pg.Client> {
+  const connecting =
+    ownClients.get(url) ??
+    (async () => {
+      const client = new pg.Client(url);
+      await client.connect();
+      return client;
+    })();
+  ownClients.set(url, connecting);
+  return connecting;
+}
+
+async function closeOwnClient(url: string): Promise<void> {
+  const connecting = ownClients.get(url);
+  ownClients.delete(url);
+  await (await connecting)?.end();
+}
+
 /** Copies a database, by its address, that has no connections any more. */
-export const copyPostgres = (url: string): Promise<{ url: string; drop(): Promise<void> }> =>
-  copyOf(process.env.TEST_DATABASE_URL as string, new URL(url).pathname.slice(1));
+export async function copyPostgres(url: string): Promise<{ url: string; drop(): Promise<void> }> {
+  await closeOwnClient(url);
+  return copyOf(process.env.TEST_DATABASE_URL as string, new URL(url).pathname.slice(1));
+}
 
 async function copyOf(serverUrl: string, template: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `showroom_${crypto.randomUUID().replaceAll("-", "")}`;
