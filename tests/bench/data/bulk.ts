@@ -16,7 +16,7 @@ import type { Db } from "../../../db/schema.ts";
 
 export interface BulkWriter {
   add(shape: TableShape, row: TextRow): void;
-  /** Sends what was added; to be called now and then. */
+  /** Sends what was added, and fails for what was sent before; to be called now and then. */
   flush(): Promise<void>;
 }
 
@@ -32,7 +32,12 @@ export async function writeInBulk(
   work: (connection: Db, writer: BulkWriter) => Promise<void>,
   afterwards?: () => Promise<void> | undefined,
 ): Promise<void> {
-  if (isPostgres(db)) return withoutTimeLimits(db, (connection) => fill(connection, (run) => run(connection)));
+  if (isPostgres(db))
+    return withoutTimeLimits(db, async (connection) => {
+      await sql`set synchronous_commit = off`.execute(connection);
+      await fill(connection, (run) => run(connection));
+      await sql`reset synchronous_commit`.execute(connection);
+    });
   const handle = sqliteHandle(db);
   const pragmas = (...texts: string[]) => {
     for (const text of texts) handle.pragma(text);
@@ -53,7 +58,9 @@ export async function writeInBulk(
     const definitions = (await listDefinitions(connection)).filter(({ drop }) => !drop.startsWith("drop trigger"));
     await inside(async (own) => {
       for (const { drop } of definitions.toReversed()) await sql.raw(drop).execute(own);
-      await work(own, writerOn(own));
+      const writer = writerOn(own);
+      await work(own, writer);
+      await writer.settle();
     });
     await afterwards?.();
     for (const { create } of definitions) await sql.raw(create).execute(connection);
@@ -61,9 +68,13 @@ export async function writeInBulk(
   }
 }
 
-function writerOn(own: Db): BulkWriter {
+function writerOn(own: Db): BulkWriter & { settle(): Promise<void> } {
   const waiting = new Map<TableShape, TextRow[]>();
   const batch = isPostgres(own) ? BATCH : Number.POSITIVE_INFINITY;
+  let sending: Promise<void> = Promise.resolve();
+  async function send(parts: readonly [TableShape, TextRow[]][]): Promise<void> {
+    for (const [shape, rows] of parts) while (rows.length > 0) await insertRows(own, shape, rows.splice(0, batch));
+  }
   return {
     add(shape, row) {
       const rows = waiting.get(shape);
@@ -71,7 +82,14 @@ function writerOn(own: Db): BulkWriter {
       else waiting.set(shape, [row]);
     },
     async flush() {
-      for (const [shape, rows] of waiting) while (rows.length > 0) await insertRows(own, shape, rows.splice(0, batch));
+      await sending;
+      // PostgreSQL takes these while the next ones are made.
+      sending = send([...waiting]);
+      // Told by the next call.
+      sending.catch(() => undefined);
+      waiting.clear();
+      if (!isPostgres(own)) await sending;
     },
+    settle: () => sending,
   };
 }
