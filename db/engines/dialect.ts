@@ -23,6 +23,7 @@ import {
 import {
   LazyConnection,
   LOCK_WAIT_MS,
+  PLANNING,
   POOL_SIZE,
   ReservingPostgresDriver,
   TIME_LIMITS,
@@ -168,6 +169,8 @@ export function postgresDialect(
         connectionTimeoutMillis: LOCK_WAIT_MS,
         // Statements are sent without waiting for the answers of those before (postgres-driver.ts, 4).
         pipeline: true,
+        // Those of the address come later and win.
+        options: PLANNING,
       };
       const pool = new pg.Pool({ ...connection, ...limits });
       // A connection that is lost, idle or between two statements, is replaced at the next use; unheard, the event would

@@ -49,6 +49,12 @@ export const TIME_LIMITS = {
   idle_in_transaction_session_timeout: 10_000,
 } as const;
 
+/**
+ * How statements are planned (D475). Looking up a row costs hardly more than reading the next one, as in memory or on a disk without moving
+ * parts; a plan is not compiled, which takes longer than any statement here runs.
+ */
+export const PLANNING = "-c random_page_cost=1.1 -c jit=off";
+
 type PoolConnection = Parameters<PostgresDriver["releaseConnection"]>[0];
 
 export class ReservingPostgresDriver implements Driver {

@@ -147,6 +147,16 @@ describe(`among many mails (${engine})`, () => {
     }
   });
 
+  test("which kinds and states there are is looked up, also of those that no mail has: a mail of such a one is looked for in vain", async () => {
+    if (engine === "postgres") await sql`vacuum analyze mail_queue`.execute(shop.db);
+    const statements = await statementsOf(shop.db, (db) => listMails(db, {}, { offset: 0, limit: 24 }));
+    const groups = statements.find((statement) => statement.sql.includes("recursive kinds"));
+    if (!groups) throw new Error("no statement asks for the groups");
+    const steps = (await planOf(shop.db, groups, { mayReadAll: true })).join("\n");
+    expect(steps).toContain("mail_queue_listed");
+    expect(steps).not.toMatch(/SCAN mail_queue|Seq Scan on mail_queue/);
+  });
+
   const totalOf = (states: ReadonlyMap<string, number>) => [...states.values()].reduce((sum, count) => sum + count, 0);
 
   test.each([

@@ -4,6 +4,7 @@ import { isPassingFault, withoutTimeLimits } from "../../db/engines/dialect.ts";
 import { MAX_WRITERS } from "../../db/engines/postgres-driver.ts";
 import { openDatabase } from "../../db/open.ts";
 import { findSetting, putSetting } from "../../db/queries/content/settings.ts";
+import { openReader } from "../../db/reader/open-reader.ts";
 import type { Db } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { countLockWaits } from "../support/databases.ts";
@@ -100,5 +101,22 @@ describe.runIf(hasPostgres())("writers that wait on PostgreSQL", () => {
     const command = openDatabase(url, { timeLimits: false });
     expect(await limitsOf(command)).toEqual(["0", "0", "0"]);
     await command.destroy();
+  });
+
+  test("every connection plans for rows that are quickly looked up, unless the address says otherwise", async () => {
+    const planningOf = async (on: Db) => {
+      const asked = sql<{ cost: string; jit: string }>`
+        select current_setting('random_page_cost') as cost, current_setting('jit') as jit`;
+      return (await asked.execute(on)).rows[0];
+    };
+    expect(await planningOf(db)).toEqual({ cost: "1.1", jit: "off" });
+    const reader = openReader(url, db);
+    expect(await planningOf(reader)).toEqual({ cost: "1.1", jit: "off" });
+    await reader.destroy();
+    const own = new URL(url);
+    own.searchParams.set("options", "-c random_page_cost=4 -c jit=on");
+    const wanted = openDatabase(own.href);
+    expect(await planningOf(wanted)).toEqual({ cost: "4", jit: "on" });
+    await wanted.destroy();
   });
 });

@@ -31,8 +31,15 @@ export async function countRowsRead(db: Db, work: (db: Db) => Promise<unknown>):
   return count;
 }
 
-/** The query plan of a statement, a line for each step. Where a value is not known yet (compile-once.ts), any other stands for it. */
-export async function planOf(db: Db, { parameters, ...given }: CompiledQuery): Promise<string[]> {
+/**
+ * The query plan of a statement, a line for each step. Where a value is not known yet (compile-once.ts), any other stands for it.
+ * `mayReadAll`: PostgreSQL's own choice, for tables that are filled and analysed.
+ */
+export async function planOf(
+  db: Db,
+  { parameters, ...given }: CompiledQuery,
+  { mayReadAll = false } = {},
+): Promise<string[]> {
   const isKnown = (value: unknown) => typeof value !== "object" || value === null || Array.isArray(value);
   const statement = { ...given, parameters: parameters.map((value) => (isKnown(value) ? value : "1")) };
   if (engine === "sqlite") {
@@ -40,6 +47,12 @@ export async function planOf(db: Db, { parameters, ...given }: CompiledQuery): P
     const { rows } = await db.executeQuery<{ detail: string }>(query);
     return rows.map(({ detail }) => detail);
   }
+  const explain = async (own: Kysely<unknown>) => {
+    const query = { ...statement, sql: `explain ${statement.sql}` };
+    const { rows } = await own.executeQuery<{ "QUERY PLAN": string }>(query);
+    return rows.map((row) => row["QUERY PLAN"]);
+  };
+  if (mayReadAll) return explain(db as unknown as Kysely<unknown>);
   // Reading all of few rows is cheapest; forbidding it shows whether an index could be used.
   return (db as unknown as Kysely<unknown>).transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx);
@@ -49,8 +62,6 @@ export async function planOf(db: Db, { parameters, ...given }: CompiledQuery): P
     // Nor does it know anything of what another suite had in the table, whose database this was.
     await sql`delete from pg_statistic using pg_class where pg_class.oid = starelid and relkind = 'r' and reltuples = -1
       and relnamespace = current_schema()::regnamespace`.execute(tx);
-    const query = { ...statement, sql: `explain ${statement.sql}` };
-    const { rows } = await tx.executeQuery<{ "QUERY PLAN": string }>(query);
-    return rows.map((row) => row["QUERY PLAN"]);
+    return explain(tx);
   });
 }

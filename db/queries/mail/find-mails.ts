@@ -71,7 +71,10 @@ export const listMails = (db: Db | Tx, filter: MailFilter, page: Page): Promise<
     };
   });
 
-/** The groups that have mails, by one look into the index for each kind that there is and each state. */
+/**
+ * The groups that have mails, by one look into the index for each kind that there is and each state. Without an order, PostgreSQL looks
+ * through the whole table for a mail of a group that has none.
+ */
 async function listGroups(db: Db | Tx): Promise<Group[]> {
   const { rows } = await sql<Group>`
     with recursive kinds(kind) as (
@@ -80,7 +83,9 @@ async function listGroups(db: Db | Tx): Promise<Group[]> {
       select (select min(kind) from mail_queue where kind > kinds.kind) from kinds where kinds.kind is not null
     ), states(state) as (values ${sql.join(MAIL_STATES.map((state) => sql`(${sql.lit(state)})`))})
     select kinds.kind as kind, states.state as state from kinds cross join states
-    where (select 1 from mail_queue where kind = kinds.kind and state = states.state limit 1) = 1`.execute(db);
+    where (select 1 from mail_queue where kind = kinds.kind and state = states.state order by created_at limit 1) = 1`.execute(
+    db,
+  );
   return rows;
 }
 
