@@ -5,6 +5,7 @@
 import { sql } from "kysely";
 import { isPostgres, sqliteHandle, withoutTimeLimits } from "../../../db/engines/dialect.ts";
 import {
+  type Definition,
   gatherStatistics,
   insertRows,
   listDefinitions,
@@ -54,7 +55,6 @@ export async function writeInBulk(
   pragmas("journal_mode = wal", "synchronous = full", "foreign_keys = on", "threads = 0", "cache_size = -65536");
 
   async function fill(connection: Db, inside: (run: (own: Db) => Promise<void>) => Promise<void>): Promise<void> {
-    await prepareForLargeStatements(connection);
     const definitions = (await listDefinitions(connection)).filter(({ drop }) => !drop.startsWith("drop trigger"));
     await inside(async (own) => {
       for (const { drop } of definitions.toReversed()) await sql.raw(drop).execute(own);
@@ -63,9 +63,24 @@ export async function writeInBulk(
       await writer.settle();
     });
     await afterwards?.();
-    for (const { create } of definitions) await sql.raw(create).execute(connection);
+    const indexes = definitions.filter(isIndex);
+    const others = definitions.filter((one) => !isIndex(one));
+    await Promise.all([
+      makeAll(connection, indexes),
+      // PostgreSQL makes an index in one process.
+      isPostgres(db) ? withoutTimeLimits(db, (second) => makeAll(second, indexes)) : undefined,
+    ]);
+    await makeAll(connection, others);
     await gatherStatistics(connection);
   }
+}
+
+const isIndex = ({ drop }: Definition): boolean => drop.startsWith("drop index");
+
+/** Makes what is left of these, each once, and takes it off the list. */
+async function makeAll(connection: Db, left: Definition[]): Promise<void> {
+  await prepareForLargeStatements(connection);
+  for (let next = left.shift(); next; next = left.shift()) await sql.raw(next.create).execute(connection);
 }
 
 function writerOn(own: Db): BulkWriter & { settle(): Promise<void> } {
