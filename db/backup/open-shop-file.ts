@@ -2,6 +2,7 @@
 import { existsSync, renameSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { openSqliteToRead, type SqliteHandle } from "../engines/dialect.ts";
+import { readAhead } from "../engines/read-ahead.ts";
 import { openDatabase } from "../open.ts";
 import type { Db } from "../schema.ts";
 import { checkDatabase } from "./backup.ts";
@@ -49,6 +50,7 @@ export async function closeShopFile(db: Db, dataDir: string): Promise<void> {
 
 /** Only reads: a refused file stays as it is, and so does its log. */
 function checkBeforeOpening(file: string, { isLarge }: { isLarge: boolean }): void {
+  if (!isLarge) readAhead(file);
   const handle = openSqliteToRead(file);
   try {
     if (!isLarge) quickCheck(handle);

@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import { existsSync, writeFileSync } from "node:fs";
 import { sql } from "kysely";
 import { sqliteHandle } from "../engines/dialect.ts";
+import { readAhead } from "../engines/read-ahead.ts";
 import { migrate, type ProgramSchema } from "../migrate.ts";
 import { CHECKSUM_TABLE } from "../migration-checksums.ts";
 import { migrations } from "../migrations/index.ts";
@@ -42,6 +43,7 @@ export async function openMirrorFile(file: string, { check = false } = {}): Prom
   const opened: Db[] = [];
   const isNew = !existsSync(file);
   if (isNew && newFile) writeFileSync(file, newFile);
+  if (check && !isNew) readAhead(file);
   try {
     const db = openDatabase(file);
     opened.push(db);
