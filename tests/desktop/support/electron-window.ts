@@ -158,8 +158,16 @@ interface Started {
  */
 async function startHeld({ executablePath, switches, env, begin }: Start): Promise<Started> {
   const line = await openMainLine();
-  // Root has no sandbox to give, and a window behind others is drawn as one in front.
-  const args = ["--remote-debugging-port=0", "--no-sandbox", "--disable-renderer-backgrounding", heldApp, language];
+  // Root has no sandbox to give, and a window behind others is drawn as one in front. Where no graphics processor is, the process for it
+  // would begin, fail and begin again while the window opens.
+  const args = [
+    "--remote-debugging-port=0",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-renderer-backgrounding",
+    heldApp,
+    language,
+  ];
   const main = spawn(executablePath, [...args, ...switches], {
     env: { ...env, TESTS_PORT: String(line.port) },
     stdio: ["ignore", "ignore", "pipe"],
