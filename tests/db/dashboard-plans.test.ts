@@ -1,11 +1,13 @@
 // The dashboard is read every two minutes on every manager's screen: its figures read no document, payment or old quote.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { readStoredSums } from "../../db/queries/billing/invoice-sums.ts";
 import { listSalesByDay, sumUnconfirmed } from "../../db/queries/dashboard.ts";
 import { listTakingsByMethod, sumAcceptedQuotes, sumOpenQuotes } from "../../db/queries/owner-figures.ts";
 import { listBestSellers, readMargin } from "../../db/queries/sold-goods.ts";
 import type { Db } from "../../db/schema.ts";
 import { engine, openTestDatabase, type TestDatabase } from "../support/databases.ts";
+import { manyInvoices } from "../support/many-invoices.ts";
 import { planOf, statementsOf } from "../support/query-plans.ts";
 import { listSoldProducts } from "../support/sold-products.ts";
 
@@ -76,6 +78,21 @@ test("goods of other days are found by the time of placing, costs by the variant
     /(SCAN|Seq Scan on) (orders|order_lines|line|variant_costs|order_returns|order_return_lines)\b/,
   );
 });
+
+test.runIf(engine === "postgres")(
+  "among many orders, those of a day are found by the index of the time of placing",
+  async () => {
+    const filled = await openTestDatabase();
+    onTestFinished(() => filled.close());
+    await manyInvoices(filled.db, 3000, new Date("2026-11-22T09:00:00.000Z"));
+    await sql`vacuum analyze orders`.execute(filled.db);
+    const statements = await statementsOf(filled.db, (db) => readMargin(db, period));
+    const plans = await Promise.all(statements.map((one) => planOf(filled.db, one, { mayReadAll: true })));
+    const steps = plans.flat().join("\n");
+    expect(steps).toMatch(/orders_(placed|searched)/);
+    expect(steps).not.toMatch(/Seq Scan on orders\b/);
+  },
+);
 
 test("costs and returns are looked for of all lines together, and not line by line", async () => {
   const steps = await stepsOf((db) => readMargin(db, period));
