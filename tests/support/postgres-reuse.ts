@@ -70,10 +70,16 @@ async function readContent(client: pg.Client): Promise<Content> {
 
 /**
  * Makes a database equal to its template again, and answers its writes from then on; undefined where its schema has changed.
- * `before`: its writes when the test got it. Waits until the test's connections are gone.
+ * `before`: its writes when the test got it. Waits until the test's connections are gone, but for those of `kept` processes, which are
+ * idle and have counted their writes.
  */
-export async function putBack(client: pg.Client, template: Content, before: Writes): Promise<Writes | undefined> {
-  await untilAlone(client);
+export async function putBack(
+  client: pg.Client,
+  template: Content,
+  before: Writes,
+  kept: readonly number[],
+): Promise<Writes | undefined> {
+  await untilAlone(client, kept);
   if ((await client.query(schemaDigest)).rows[0].digest !== template.schema) return undefined;
   const { rows: sizes } = await client.query<TableSize>(tableSizes);
   const written = sizes.filter(({ name, writes }) => writes !== (before.get(name) ?? "0"));
@@ -103,7 +109,8 @@ export async function putBack(client: pg.Client, template: Content, before: Writ
 }
 
 /** The server notices a little late that a connection is gone. */
-async function untilAlone(client: pg.Client): Promise<void> {
-  const others = "select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
-  while ((await client.query(others)).rowCount !== 0) await new Promise((resolve) => setTimeout(resolve, 5));
+async function untilAlone(client: pg.Client, kept: readonly number[]): Promise<void> {
+  const others = `
+    select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and pid <> all($1::int[])`;
+  while ((await client.query(others, [kept])).rowCount !== 0) await new Promise((resolve) => setTimeout(resolve, 5));
 }

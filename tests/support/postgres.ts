@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import pg from "pg";
 import { openDatabase } from "../../db/open.ts";
+import { closePools, keepPools, keptProcesses } from "./kept-pools.ts";
 import { contentOf, putBack, type Writes } from "./postgres-reuse.ts";
 import { emptyTemplate, type Template, templateFolder } from "./templates.ts";
 
@@ -19,11 +20,13 @@ export async function freshPostgres(
   unusedByTemplate.set(name, unused);
   const { url, drop, writes } = unused.pop() ?? { ...(await copyOf(serverUrl, name)), writes: new Map() };
   const content = await contentOf(name, await ownClient(url));
+  keepPools(url);
   return {
     url,
     async drop() {
-      const written = await putBack(await ownClient(url), content, writes);
+      const written = await putBack(await ownClient(url), content, writes, keptProcesses(url));
       if (written) return void unused.push({ url, drop, writes: written });
+      await closePools(url);
       await closeOwnClient(url);
       await drop();
     },
@@ -59,6 +62,7 @@ async function closeOwnClient(url: string): Promise<void> {
 
 /** Copies a database, by its address, that has no connections any more. */
 export async function copyPostgres(url: string): Promise<{ url: string; drop(): Promise<void> }> {
+  await closePools(url);
   await closeOwnClient(url);
   return copyOf(process.env.TEST_DATABASE_URL as string, new URL(url).pathname.slice(1));
 }
