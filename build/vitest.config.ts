@@ -22,8 +22,8 @@ const sqliteOnly = [
 
 /**
  * Suites that run a second time on PostgreSQL, where it is installed: those with concurrent writers, with sums, or with
- * query plans of one engine. With SUITES_ON_POSTGRES=all (.ci/run, `npm test -- postgres`) every suite of database and
- * API does; with TEST_DATABASE_URL everything runs there instead of on SQLite.
+ * query plans of one engine. With SUITES_ON_POSTGRES=all (.ci/run) the suites of database and API do,
+ * but for `longOnPostgres`, and by `npm test -- postgres` these as well; with TEST_DATABASE_URL everything runs there instead of on SQLite.
  */
 const onBothEngines = [
   "tests/money/histories.test.ts",

@@ -81,7 +81,7 @@ describe("every screen of the back office", () => {
   test.each(
     sampled(
       screens.map(({ path }, index) => [path, index % 2 ? "en" : "ar"] as const),
-      5,
+      8,
     ),
   )(
     "%s: nothing for axe, no complaint, no sideways scrolling, in both languages and themes, on a computer and a phone",
