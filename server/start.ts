@@ -10,7 +10,7 @@ import { LogKeeping } from "../db/backup/log/start-keeper.ts";
 import { continueAboveNoted, describeGap } from "../db/backup/noted-numbers.ts";
 import { closeShopFile, noteServing, openShopFile } from "../db/backup/open-shop-file.ts";
 import { takeOwnership } from "../db/backup/owner.ts";
-import { backUpBeforeMigrating, howToRestore, sweepUnproved } from "../db/backup/stored-backups.ts";
+import { backUpBeforeMigrating, howToRestore, readAheadOfCopy, sweepUnproved } from "../db/backup/stored-backups.ts";
 import { assertDurable, isDamaged } from "../db/engines/dialect.ts";
 import { followRevision } from "../db/follow-revision.ts";
 import { migrate } from "../db/migrate.ts";
@@ -245,6 +245,7 @@ async function openMigrated({
 }): Promise<Db> {
   const { databaseUrl, dataDir, shopSecret } = config;
   try {
+    if (!databaseUrl) await readAheadOfCopy(address);
     const opened = databaseUrl ? undefined : openShopFile(address);
     const db = opened?.db ?? openDatabase(address);
     await assertDurable(db);

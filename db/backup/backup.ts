@@ -5,6 +5,7 @@
 import { existsSync } from "node:fs";
 import { impossible } from "../check/check-shop.ts";
 import { openSqlite, openSqliteToRead, type SqliteHandle } from "../engines/dialect.ts";
+import { readAhead } from "../engines/read-ahead.ts";
 import { migrations } from "../migrations/index.ts";
 import { FileDamage } from "./damage.ts";
 import { flush } from "./flush.ts";
@@ -74,6 +75,7 @@ export function backupDatabase(file: string, target: string): CheckReport {
     } finally {
       db.close();
     }
+    readAhead(copy.path);
     const report = checkDatabase(copy.path);
     if (report.damaged) throw new FileDamage(`The copy is not sound: ${report.problems.join("; ")}`);
     flush(copy.path);

@@ -5,6 +5,9 @@
  */
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { Kysely } from "kysely";
+import { openSqliteToRead, sqliteDialect } from "../engines/dialect.ts";
+import { readAhead } from "../engines/read-ahead.ts";
 import { pendingMigrations } from "../migrate.ts";
 import type { Db } from "../schema.ts";
 import { backupDatabase } from "./backup.ts";
@@ -90,10 +93,28 @@ export async function backUpBeforeMigrating(
   db: Db,
   { file, dataDir }: { file: string; dataDir: string },
 ): Promise<string | undefined> {
-  const { pending, applied } = await pendingMigrations(db);
-  const [first] = pending;
-  if (first === undefined || applied.length === 0) return undefined;
+  const first = await changeToCome(db);
+  if (first === undefined) return undefined;
   const copy = fileBefore(dataDir, first, "db");
   backupDatabase(file, copy);
   return copy;
+}
+
+/**
+ * Reads a shop's file ahead that `backUpBeforeMigrating` is going to copy, and returns the bytes that were read: none of a file that is
+ * not copied, or that cannot be read, which whoever opens it next says better. Only before this process has opened it (read-ahead.ts).
+ */
+export async function readAheadOfCopy(file: string): Promise<number> {
+  if (!existsSync(file)) return 0;
+  const toCome = async (): Promise<string | undefined> => {
+    const db: Db = new Kysely({ dialect: sqliteDialect(openSqliteToRead(file)) });
+    return changeToCome(db).finally(() => db.destroy());
+  };
+  return (await toCome().catch(() => undefined)) === undefined ? 0 : readAhead(file);
+}
+
+/** The first step that is going to change the schema of a shop; a new file has none yet that could be changed. */
+async function changeToCome(db: Db): Promise<string | undefined> {
+  const { pending, applied } = await pendingMigrations(db);
+  return applied.length === 0 ? undefined : pending[0];
 }

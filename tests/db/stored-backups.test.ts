@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { backupFile } from "../../db/backup/backup-names.ts";
 import { restoreDatabase } from "../../db/backup/restore.ts";
@@ -8,10 +8,12 @@ import {
   backUpBeforeMigrating,
   howToRestore,
   listBackups,
+  readAheadOfCopy,
   sweepUnproved,
   thinOut,
 } from "../../db/backup/stored-backups.ts";
 import { copiesToRemove, KEPT_HERE } from "../../db/backup/thinning.ts";
+import { sqliteHandle } from "../../db/engines/dialect.ts";
 import { migrate, pendingMigrations } from "../../db/migrate.ts";
 import { openDatabase } from "../../db/open.ts";
 import { findSetting, putSetting } from "../../db/queries/content/settings.ts";
@@ -154,6 +156,25 @@ describe("backups by themselves", () => {
     thinOut(shop.folder, new Date(Date.now() + 2 * day));
     expect(existsSync(left)).toBe(false);
     expect(listBackups(shop.folder)).toHaveLength(1);
+  });
+
+  test("a file is read ahead that is going to be copied before its schema changes, and no other", async () => {
+    const file = join(shop.folder, "other.db");
+    sqliteHandle(shop.db).prepare("vacuum into ?").run(file);
+    const change = async (statement: RawBuilder<unknown>) => {
+      const db = openDatabase(file);
+      await statement.execute(db);
+      await db.destroy();
+    };
+    expect(await readAheadOfCopy(file)).toBe(0);
+    await change(sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`);
+    expect(await readAheadOfCopy(file)).toBe(statSync(file).size);
+    await change(sql`drop table kysely_migration`);
+    expect(await readAheadOfCopy(file)).toBe(0);
+    // Whoever opens them says why.
+    writeFileSync(file, "no database");
+    expect(await readAheadOfCopy(file)).toBe(0);
+    expect(await readAheadOfCopy(join(shop.folder, "none.db"))).toBe(0);
   });
 
   test("before the schema changes the shop is copied as it was; a new one, and one that is up to date, is not", async () => {
