@@ -109,7 +109,7 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
   if (!(await hasAdministrator(db))) await checkAdminPassword(config);
   const secrets = openSecrets(config.dataDir, config.shopSecret);
   await adoptParts(db, describeInstallation(config.dataDir, { secret: config.shopSecret, bucket: stores.bucket }));
-  sweepUnproved(config.dataDir, new Date(), { owned: !config.databaseUrl });
+  await sweepUnproved(config.dataDir, new Date(), { owned: !config.databaseUrl });
   const renditions = createRenditions({
     store: stores.originals,
     cacheDir: join(config.dataDir, "images", "renditions"),

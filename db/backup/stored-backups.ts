@@ -3,7 +3,8 @@
  * as they grow old, and copies made before a change of the schema, which stay. A backup is a whole copy, or an increment
  * that needs what comes before it (log/increment.ts).
  */
-import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Kysely } from "kysely";
 import { openSqliteToRead, sqliteDialect } from "../engines/dialect.ts";
@@ -57,11 +58,14 @@ export function howToRestore(dataDir: string): string {
 }
 
 const HOUR_MS = 3_600_000;
-/** Removes the backups that need not be kept, and says how many; and what a cut of power left of one that was being made. */
-export function thinOut(dataDir: string, now = new Date()): number {
+/**
+ * Removes the backups that need not be kept, and says how many; and what a cut of power left of one that was being made. In a thread of
+ * the platform: a system takes seconds to remove a large file.
+ */
+export async function thinOut(dataDir: string, now = new Date()): Promise<number> {
   const gone = copiesToRemove(listBackups(dataDir, now), KEPT_HERE);
-  for (const { file } of gone) rmSync(file, { force: true });
-  sweepUnproved(dataDir, now);
+  for (const { file } of gone) await rm(file, { force: true });
+  await sweepUnproved(dataDir, now);
   return gone.length;
 }
 
@@ -70,14 +74,14 @@ export function thinOut(dataDir: string, now = new Date()): number {
  * the hour; with `owned` (no other process may change the schema) those from before a change of the schema are removed
  * at once.
  */
-export function sweepUnproved(dataDir: string, now = new Date(), { owned = false } = {}): void {
+export async function sweepUnproved(dataDir: string, now = new Date(), { owned = false } = {}): Promise<void> {
   const folder = folderIn(dataDir);
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder).filter((one) => one.includes(".unproved"))) {
     const file = join(folder, name);
     // Also one that a wrong clock dated in the future.
     const isOld = Math.abs(statSync(file).mtimeMs - now.getTime()) > HOUR_MS;
-    if (isOld || (owned && name.startsWith("before-"))) rmSync(file, { force: true });
+    if (isOld || (owned && name.startsWith("before-"))) await rm(file, { force: true });
   }
 }
 

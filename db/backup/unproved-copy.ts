@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { flush } from "./flush.ts";
 
@@ -17,9 +18,16 @@ export interface UnprovedCopy {
 
 const unprovedOf = (target: string): string => `${target}.unproved`;
 
-/** Removes a copy to `target` whose making has ended before it was accepted, with its log; what is not there is no fault. */
-export function removeUnproved(target: string): void {
-  for (const ending of ["", "-journal", "-wal", "-shm"]) rmSync(`${unprovedOf(target)}${ending}`, { force: true });
+/** The file of a copy that was not accepted, and those of its log. */
+const filesOf = (target: string): string[] =>
+  ["", "-journal", "-wal", "-shm"].map((ending) => `${unprovedOf(target)}${ending}`);
+
+/**
+ * Removes a copy to `target` whose making has ended before it was accepted, with its log; what is not there is no fault. In a thread of the
+ * platform, as it may be large.
+ */
+export async function removeUnproved(target: string): Promise<void> {
+  for (const file of filesOf(target)) await rm(file, { force: true });
 }
 
 /** Begins a copy of `file` to `target`, whose folder is made; refuses to overwrite, and a `file` that is not there. */
@@ -28,7 +36,9 @@ export function beginCopy(file: string, target: string): UnprovedCopy {
   if (existsSync(target)) throw new Error(`${target} is there already. Name another file.`);
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
   const path = unprovedOf(target);
-  const remove = () => removeUnproved(target);
+  const remove = () => {
+    for (const file of filesOf(target)) rmSync(file, { force: true });
+  };
   remove();
   return {
     path,

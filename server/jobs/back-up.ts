@@ -53,7 +53,7 @@ export async function backUp(app: Shop): Promise<void> {
 async function addBackup(app: Shop): Promise<void> {
   if (!app.logKeeping) await copyWhole(app, ["backup"]);
   else if (!(await increment(app, app.logKeeping))) await beginChain(app, app.logKeeping);
-  const removed = thinOut(app.dataDir);
+  const removed = await thinOut(app.dataDir);
   app.log.info({ removed }, "the database was backed up");
 }
 
@@ -97,7 +97,7 @@ async function renewChain(app: Shop, keeping: LogKeeping): Promise<void> {
   if (!isNight && bytes < Math.max(SHORT_CHAIN_BYTES, sizeOf(whole.file) * MAX_INCREMENTS)) return;
   const made = await copyWhole(app, ["whole", newest.file]);
   const isNext = await keeping.replaceFirst({ ...(JSON.parse(made) as Omit<FirstCopy, "position">), of: newest.file });
-  const removed = thinOut(app.dataDir);
+  const removed = await thinOut(app.dataDir);
   app.log.info(
     { copy: basename(newest.file), isNext, removed },
     "the increments were made a whole copy, which is sound",
@@ -158,7 +158,7 @@ async function runBackup({ dataDir, stopping }: Shop, command: string[]): Promis
     if (code !== 0) throw new Error(`the backup failed: ${problem}`);
     return stdout;
   } catch (problem) {
-    if (stopping?.aborted) removeUnproved(command.at(-1) as string);
+    if (stopping?.aborted) await removeUnproved(command.at(-1) as string);
     throw problem;
   }
 }
