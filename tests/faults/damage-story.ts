@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { backupDatabase } from "../../db/backup/backup.ts";
 import { FileDamage } from "../../db/backup/damage.ts";
 import { findDatabaseFile } from "../../db/backup/locate.ts";
-import { continueAboveNoted } from "../../db/backup/noted-numbers.ts";
+import { continueAboveNoted, MARGIN } from "../../db/backup/noted-numbers.ts";
 import { closeShopFile, noteServing, openShopFile } from "../../db/backup/open-shop-file.ts";
 import { restoreDatabase } from "../../db/backup/restore.ts";
 import { checkBooks } from "../../db/check/check-books.ts";
@@ -38,7 +38,8 @@ export async function killShop(): Promise<{ folder: string; orders: number; back
   if (child.acknowledged().length !== 4) throw new Error(child.complaints());
   const backup = join(folder, "backups", "shop-2026-01-01T00-00-00.db");
   backupDatabase(join(folder, "shop.db"), backup);
-  const killed = startChild([folder, "after", "1000"]);
+  // A kill can come late on a busy computer, and the note of numbers is right for as many orders as a shop takes in a second.
+  const killed = startChild([folder, "after", String(MARGIN)], [], { STAYS: "1" });
   await killed.reached(4);
   killed.process.kill("SIGKILL");
   await killed.ended;

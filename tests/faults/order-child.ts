@@ -1,7 +1,8 @@
 /**
  * A shop without HTTP in a process of its own, to be killed or to have its power cut: opens the folder as the server does,
  * places orders one after another through the real handler, and writes "ack KEY" to its output after each that was answered.
- * `node order-child.ts FOLDER PREFIX COUNT [PLANTED]`. PLANTED is a defect that the harness has to find.
+ * `node order-child.ts FOLDER PREFIX COUNT [PLANTED]`. PLANTED is a defect that the harness has to find. With STAYS=1 it stays open after
+ * the last order, until it is killed.
  */
 import { writeSync } from "node:fs";
 import { followRevision } from "../../db/follow-revision.ts";
@@ -35,6 +36,7 @@ for (let n = 0; n < Number(count); n++) {
   await afterOrder();
   if (planted !== "answer before commit") writeSync(1, `ack ${key}\n`);
 }
+while (process.env.STAYS) await new Promise((resolve) => setTimeout(resolve, 1000));
 await numbers.stop();
 await app.close();
 process.exit(0);
