@@ -79,8 +79,8 @@ export const longStories = [
 ];
 
 /**
- * Suites that take long on PostgreSQL, or are about files, pages and connections rather than rows; on SQLite every run plays those that
- * are not long there, too.
+ * Suites that take long on PostgreSQL, or are about files, mails, pages, connections and signing in rather than rows; on SQLite every
+ * run plays those that are not long there, too.
  */
 export const longOnPostgres = [
   "tests/api/admission.test.ts",

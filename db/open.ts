@@ -1,6 +1,6 @@
 import { Kysely } from "kysely";
 import { noteDamage } from "./backup/damage.ts";
-import { openSqlite, postgresDialect, sqliteDialect } from "./engines/dialect.ts";
+import { openSqlite, openSqliteToRead, postgresDialect, sqliteDialect } from "./engines/dialect.ts";
 import type { Db, Schema } from "./schema.ts";
 
 /**
@@ -21,3 +21,7 @@ export function openDatabase(address: string, { timeLimits = true } = {}): Db {
   });
   return db;
 }
+
+/** Opens a shop's file to read only, as `openSqliteToRead` does. Throws when there is none, or it cannot be opened. */
+export const openFileToRead = (file: string): Db =>
+  new Kysely<Schema>({ dialect: sqliteDialect(openSqliteToRead(file)) });

@@ -6,10 +6,9 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { Kysely } from "kysely";
-import { openSqliteToRead, sqliteDialect } from "../engines/dialect.ts";
 import { readAhead } from "../engines/read-ahead.ts";
 import { pendingMigrations } from "../migrate.ts";
+import { openFileToRead } from "../open.ts";
 import type { Db } from "../schema.ts";
 import { backupDatabase } from "./backup.ts";
 import { folderIn, timeOf, timestamp } from "./backup-names.ts";
@@ -77,12 +76,14 @@ export async function thinOut(dataDir: string, now = new Date()): Promise<number
 export async function sweepUnproved(dataDir: string, now = new Date(), { owned = false } = {}): Promise<void> {
   const folder = folderIn(dataDir);
   if (!existsSync(folder)) return;
-  for (const name of readdirSync(folder).filter((one) => one.includes(".unproved"))) {
-    const file = join(folder, name);
+  const leftovers = readdirSync(folder).filter((name) => {
+    if (!name.includes(".unproved")) return false;
     // Also one that a wrong clock dated in the future.
-    const isOld = Math.abs(statSync(file).mtimeMs - now.getTime()) > HOUR_MS;
-    if (isOld || (owned && name.startsWith("before-"))) await rm(file, { force: true });
-  }
+    const isOld = Math.abs(statSync(join(folder, name)).mtimeMs - now.getTime()) > HOUR_MS;
+    return isOld || (owned && name.startsWith("before-"));
+  });
+  // Chosen before the first is removed: in the seconds that takes, another process may finish a copy.
+  for (const name of leftovers) await rm(join(folder, name), { force: true });
 }
 
 /** Name of a copy of the shop as it is before a migration, or before something else that cannot be undone. Such copies stay. */
@@ -111,7 +112,7 @@ export async function backUpBeforeMigrating(
 export async function readAheadOfCopy(file: string): Promise<number> {
   if (!existsSync(file)) return 0;
   const toCome = async (): Promise<string | undefined> => {
-    const db: Db = new Kysely({ dialect: sqliteDialect(openSqliteToRead(file)) });
+    const db = openFileToRead(file);
     return changeToCome(db).finally(() => db.destroy());
   };
   return (await toCome().catch(() => undefined)) === undefined ? 0 : readAhead(file);

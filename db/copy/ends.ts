@@ -2,13 +2,12 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { Kysely } from "kysely";
 import { FileDamage, forgetDamage } from "../backup/damage.ts";
 import { isLogLost, noteCleanEnd } from "../backup/last-end.ts";
 import { reportLogLost } from "../backup/open-shop-file.ts";
 import { takeOwnership } from "../backup/owner.ts";
 import { isRestoreHalfDone } from "../backup/restore.ts";
-import { isDamaged, isPassingFault, openSqliteToRead, sqliteDialect } from "../engines/dialect.ts";
+import { isDamaged, isPassingFault } from "../engines/dialect.ts";
 import {
   countOtherConnections,
   prepareForLargeStatements,
@@ -16,8 +15,8 @@ import {
   tryLockToFill,
 } from "../engines/whole-tables.ts";
 import { migrate, type ProgramSchema, pendingMigrations, thisProgram } from "../migrate.ts";
-import { openDatabase } from "../open.ts";
-import type { Db, Schema } from "../schema.ts";
+import { openDatabase, openFileToRead } from "../open.ts";
+import type { Db } from "../schema.ts";
 import { readRevision } from "../transaction.ts";
 import { beginFilling, findTableWithRows } from "./fill.ts";
 import { findOrigin, type Origin, refuseUnfinishedCopy } from "./unfinished.ts";
@@ -77,10 +76,7 @@ export function openSource(address: string): Promise<Db> {
     }
     if (basename(address) === "shop.db" && isLogLost(address)) throw new Error(reportLogLost(address));
   }
-  const open = () =>
-    isServer(address)
-      ? openDatabase(address, { timeLimits: false })
-      : new Kysely<Schema>({ dialect: sqliteDialect(openSqliteToRead(address)) });
+  const open = () => (isServer(address) ? openDatabase(address, { timeLimits: false }) : openFileToRead(address));
   return opened(address, open, async (db) => {
     await refusePart(db);
     await refuseOthers(db, "what it sells from now on would be lost");
