@@ -3,6 +3,7 @@
  * units ("130 kg", "130 كغ" and "130kg" are one term) and the trade's phrases ("wi fi", "داتا شو") joined by "_".
  */
 import { stemOf, tokens } from "../../../../src-shared/values/arabic.ts";
+import { fingerprint } from "../../../../src-shared/values/fingerprint.ts";
 import { GENERAL_WORDS, OTHER_WORDS, STOP_WORDS, TRADE_WORDS } from "./trade-words.ts";
 import { createWordReader } from "./written-words.ts";
 
@@ -240,9 +241,9 @@ function measure(number: string, unit: string): Term {
   return { term: `${count}${of}`, parts: [count, of] };
 }
 
-/** A short text as one term, by which a search for just these words finds it. */
+/** A short text as one short term, by which a search for just these words finds it: each product has two, and no other has them. */
 export const wholeTerm = (terms: readonly Pick<Term, "term">[]): string =>
-  `=${terms.map(({ term }) => term).join(" ")}`;
+  `=${fingerprint(terms.map(({ term }) => term).join(" "))}`;
 
 /** After another noun مكتب is the office that it is for; alone or before what qualifies it it is the desk. */
 export const isOfficeAfterNoun = (terms: readonly Pick<Term, "term">[], place: number): boolean =>
