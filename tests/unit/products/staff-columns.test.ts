@@ -177,7 +177,7 @@ describe(`columns of the list of staff (seed ${SEED})`, () => {
     const all = [...known.values()];
     expect([...products.entries()].map(({ id }) => id).toSorted()).toEqual([...known.keys()].toSorted());
     expect([...products.numbers()]).toHaveLength(known.size);
-    expect(products.at.entry.length).toBeLessThanOrEqual(IDS);
+    expect(products.at.id.length).toBeLessThanOrEqual(IDS);
     const view = { products, media: new Map(), libraryChanges: 0 };
     let many = 0;
     for (let question = 0; question < QUESTIONS; question += 1) {

@@ -82,7 +82,7 @@ function testsOf(products: StaffColumns, filter: StaffProductFilter): Test[] {
   if (minPrice !== undefined) tests.push((number) => (at.priceTo[number] as number) >= minPrice);
   if (maxPrice !== undefined) tests.push((number) => (at.priceFrom[number] as number) <= maxPrice);
   // Texts last: they are read of what the others leave.
-  if (variant) tests.push((number) => hasVariant(products.entry(number), variant));
+  if (variant) tests.push((number) => hasVariant(at.variantIds[number] as string, at.live[number] as number, variant));
   if (filter.q) tests.push(searchTest(products, filter.q));
   return tests;
 }
@@ -117,7 +117,7 @@ function orderOf(
     const [left, right] = [keys[a] as string | number, keys[b] as string | number];
     if (left !== right) return left < right ? -sign : sign;
     return (
-      (at.position[a] as number) - (at.position[b] as number) || (products.entry(a).id < products.entry(b).id ? -1 : 1)
+      (at.position[a] as number) - (at.position[b] as number) || ((at.id[a] as string) < (at.id[b] as string) ? -1 : 1)
     );
   };
 }
@@ -137,7 +137,7 @@ function keysOf(
     case "name":
     case "-name": {
       const names: string[] = [];
-      for (const number of found) names[number] = products.entry(number).name.en.toLowerCase();
+      for (const number of found) names[number] = (at.nameEn[number] as string).toLowerCase();
       return names;
     }
     case "price":

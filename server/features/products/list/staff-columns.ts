@@ -39,11 +39,17 @@ const NUMBER_COLUMNS = {
   createdAt: Float64Array,
   updatedAt: Float64Array,
   nameEnd: Int32Array,
+  live: Int32Array,
 } as const;
 
 interface Columns extends NumberColumns<typeof NUMBER_COLUMNS> {
-  /** Undefined for a number that is not in use. */
-  entry: (StaffEntry | undefined)[];
+  /** "" for a number that is not in use. */
+  id: string[];
+  nameEn: string[];
+  nameAr: (string | undefined)[];
+  images: StaffEntry["images"][];
+  model: (string | null)[];
+  variantIds: string[];
   words: string[];
   skus: string[];
 }
@@ -67,25 +73,43 @@ export interface StaffColumns {
 }
 
 export function createStaffColumns(): StaffColumns {
-  const at: Columns = { ...emptyColumns(NUMBER_COLUMNS), entry: [], words: [], skus: [] };
+  const at: Columns = {
+    ...emptyColumns(NUMBER_COLUMNS),
+    ...{ id: [], nameEn: [], nameAr: [], images: [], model: [], variantIds: [], words: [], skus: [] },
+  };
   const numbers = new Map<string, number>();
   const unused: number[] = [];
   const branches = createInterned();
   const brands = createInterned();
 
   function numberFor(id: string): number {
-    const number = numbers.get(id) ?? unused.pop() ?? at.entry.length;
+    const number = numbers.get(id) ?? unused.pop() ?? at.id.length;
     numbers.set(id, number);
     makeRoom(at, NUMBER_COLUMNS, number + 1);
     return number;
   }
 
+  function entry(number: number): StaffEntry {
+    const [en, ar] = [at.nameEn[number] as string, at.nameAr[number]];
+    return {
+      id: at.id[number] as string,
+      name: ar === undefined ? { en } : { en, ar },
+      images: at.images[number] as StaffEntry["images"],
+      model: at.model[number] as string | null,
+      variantIds: at.variantIds[number] as string,
+      live: at.live[number] as number,
+    };
+  }
+
   return {
     at,
     numbers: () => numbers.values(),
-    entry: (number) => at.entry[number] as StaffEntry,
-    find: (id) => at.entry[numbers.get(id) ?? -1],
-    entries: () => at.entry.values().filter((entry) => entry !== undefined),
+    entry,
+    find(id) {
+      const number = numbers.get(id);
+      return number === undefined ? undefined : entry(number);
+    },
+    entries: () => numbers.values().map(entry),
     branchOf: branches.find,
     brandOf: brands.find,
     brands() {
@@ -95,7 +119,13 @@ export function createStaffColumns(): StaffColumns {
     },
     put(entry, facts) {
       const number = numberFor(entry.id);
-      at.entry[number] = entry;
+      at.id[number] = entry.id;
+      at.nameEn[number] = entry.name.en;
+      at.nameAr[number] = entry.name.ar;
+      at.images[number] = entry.images;
+      at.model[number] = entry.model;
+      at.variantIds[number] = entry.variantIds;
+      at.live[number] = entry.live;
       at.words[number] = facts.words;
       at.skus[number] = facts.skus;
       at.nameEnd[number] = facts.nameEnd;
@@ -117,9 +147,10 @@ export function createStaffColumns(): StaffColumns {
       if (number === undefined) return;
       numbers.delete(id);
       unused.push(number);
-      at.entry[number] = undefined;
-      at.words[number] = "";
-      at.skus[number] = "";
+      for (const texts of [at.id, at.nameEn, at.variantIds, at.words, at.skus]) texts[number] = "";
+      at.nameAr[number] = undefined;
+      at.images[number] = [];
+      at.model[number] = null;
     },
   };
 }

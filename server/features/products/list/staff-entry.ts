@@ -114,11 +114,9 @@ function foundBy(name: LocalizedText, { brand, slug }: ProductRow, variants: rea
 const sharedName = ({ en, ar }: LocalizedText, own: Share): LocalizedText =>
   ar === undefined ? { en: own(en) } : { en: own(en), ar: own(ar) };
 
-/** Whether one of these is a variant of the product that is not archived. */
-export const hasVariant = ({ variantIds, live }: StaffEntry, ids: readonly string[]): boolean =>
-  variantsOf({ variantIds })
-    .slice(0, live)
-    .some((id) => ids.includes(id));
+/** Whether one of these is a variant of a product that is not archived (`StaffEntry`). */
+export const hasVariant = (variantIds: string, live: number, ids: readonly string[]): boolean =>
+  ids.some((id) => variantIds.includes(id)) && ids.some((id) => variantsOf({ variantIds }).slice(0, live).includes(id));
 
 export const variantsOf = ({ variantIds }: Pick<StaffEntry, "variantIds">): string[] => variantIds.split(" ");
 
