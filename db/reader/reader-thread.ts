@@ -23,7 +23,8 @@ const PAGE_CHARACTERS = 100_000;
 const handle = new SqliteDatabase(workerData.file as string, { readonly: true, fileMustExist: true });
 handle.pragma("query_only = ON");
 handle.pragma("trusted_schema = OFF");
-handle.pragma("cache_size = -16384");
+// Kibibytes. Reports read nothing twice, and the system holds the file's pages: with 16 MB they are at most a twentieth faster.
+handle.pragma("cache_size = -4096");
 handle.pragma("busy_timeout = 5000");
 handle.aggregate(ROW_SUM, {
   start: emptySum,

@@ -1,4 +1,4 @@
-/** A server as its own process, of this version or another, that tells what it costs while it is measured. */
+/** A server as its own process, of this version or another, as its service runs it, that tells what it costs while it is measured. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
@@ -42,12 +42,26 @@ export interface WatchedOptions {
 /** What `npm start` runs; earlier versions ran their sources. */
 const PROGRAM = "dist/program/shop.js";
 
+/** What the service of a version says of memory (D491): flags of Node and settings of the C library. */
+function memorySettings(cwd: string): { flags: string[]; env: Record<string, string> } {
+  const unit = join(cwd, "build/deploy/showroom.service");
+  const text = existsSync(unit) ? readFileSync(unit, "utf8") : "";
+  const flags = /^ExecStart=\S+\/node (--.*) dist\/program\/shop\.js$/m.exec(text)?.[1]?.split(" ") ?? [];
+  const env = Array.from(text.matchAll(/^Environment=(MALLOC_\w+)=(.*)$/gm), ([, name = "", value = ""]) => [
+    name,
+    value,
+  ]);
+  return { flags, env: Object.fromEntries(env) };
+}
+
 const watcher = fileURLToPath(new URL("./watch.js", import.meta.url));
 
 export async function startWatched({ cwd = root, env, profile, fsyncDelay }: WatchedOptions): Promise<WatchedServer> {
   const port = await freePort();
+  const memory = memorySettings(cwd);
   const node = [
     process.execPath,
+    ...memory.flags,
     "--import",
     watcher,
     ...(profile ? ["--cpu-prof", `--cpu-prof-dir=${profile}`] : []),
@@ -69,6 +83,7 @@ export async function startWatched({ cwd = root, env, profile, fsyncDelay }: Wat
       STAFF_EMAIL: "staff@showroom.example",
       ADMIN_EMAIL: "admin@showroom.example",
       ADMIN_PASSWORD: "a long first password",
+      ...memory.env,
       ...env,
     },
     stdio: ["ignore", "ignore", "inherit", "ipc"],

@@ -22,6 +22,8 @@ const settings = new Set(
 const others = [
   "PATH",
   "NODE_COMPILE_CACHE",
+  "MALLOC_TRIM_THRESHOLD_",
+  "MALLOC_MMAP_THRESHOLD_",
   "POSTGRES_USER",
   "POSTGRES_DB",
   "POSTGRES_PASSWORD",
@@ -75,6 +77,20 @@ describe("the settings of a deployment", () => {
     const compose = read("compose.yaml");
     const grace = Number(/stop_grace_period: (\d+)s/.exec(compose)?.[1]);
     expect(grace).toBeGreaterThan(Number(/DRAIN_SECONDS: (\d+)/.exec(compose)?.[1]) + 20);
+  });
+
+  test("bound the memory of the service, of the container and of `npm start` alike", () => {
+    const service = read("showroom.service");
+    const flags = /^ExecStart=\S+\/node (.*) dist\/program\/shop\.js$/m.exec(service)?.[1] ?? "";
+    expect(flags).toMatch(/^--max-semi-space-size=\d+ --heap-growing-percent=\d+$/);
+    const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+    expect(scripts.start).toBe(`node ${flags} dist/program/shop.js`);
+    const container = read("Dockerfile");
+    const command = JSON.parse(/^CMD (\["node", .*shop\.js"\])$/m.exec(container)?.[1] ?? "[]");
+    expect(command.join(" ")).toBe(scripts.start);
+    const allocator = all(service, /^Environment=(MALLOC_\w+=\d+)$/gm);
+    expect(allocator).toHaveLength(2);
+    expect(container).toContain(`ENV ${allocator.join(" ")}\n`);
   });
 
   test("leave V8 the right to compile, and helpers of the server to the server", () => {
