@@ -9,12 +9,18 @@ import { readMirrorRows } from "../../db/mirror/read-rows.ts";
 import { relaxConstraints } from "../../db/mirror/relax-constraints.ts";
 import { clearMirrorRows, writeMirrorRows } from "../../db/mirror/write-rows.ts";
 import { listLedger, listLedgerIds } from "../../db/queries/billing/billing-ledger.ts";
-import { type InvoiceListSort, listInvoiceIds, listInvoices } from "../../db/queries/billing/billing-list.ts";
+import {
+  type InvoiceListSort,
+  listAndSumInvoices,
+  listInvoiceIds,
+  listInvoices,
+} from "../../db/queries/billing/billing-list.ts";
 import { listAndCountOrders, listOrderIds, listOrders } from "../../db/queries/orders/order-list.ts";
 import type { OrderListFilter } from "../../db/queries/orders/order-list-filter.ts";
 import { DEEP } from "../../db/queries/skip-days.ts";
 import type { Db } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import { POSTED_KINDS } from "../../src-shared/billing/posted-kinds.ts";
 import { mirroredNames } from "../../src-shared/resources.ts";
 import type { MirrorRow } from "../../src-shared/sync/operations.ts";
 import { startOfQatarDay } from "../../src-shared/values/qatar-time.ts";
@@ -155,6 +161,7 @@ function rowOf(rows: readonly MirrorRow[], collection: string): MirrorRow {
 describe(`pages far down a list (${engine})`, () => {
   const COUNT = 3 * DEEP;
   const SIZE = 170;
+  const COMMON = "name";
   let shop: TestDatabase;
   beforeEach(async () => {
     shop = await openTestDatabase();
@@ -176,6 +183,9 @@ describe(`pages far down a list (${engine})`, () => {
       { kinds: ["invoice", "credit_note"] },
       { kinds: ["invoice"] },
       { kinds: ["invoice"], statuses: ["paid"], issuedFrom: "2025-06-15" },
+      // What every document contains.
+      { terms: [COMMON] },
+      { terms: [COMMON], kinds: ["credit_note", "invoice"], issuedFrom: "2025-06-15" },
     ];
     for (const filter of filters) {
       for (const sort of sorts) {
@@ -260,6 +270,24 @@ describe(`pages far down a list (${engine})`, () => {
       if (engine === "sqlite") expect(steps).not.toContain("TEMP B-TREE FOR ORDER BY");
     },
   );
+
+  test("of documents with a common word are walked through in the order of the index of each kind", async () => {
+    await sql`analyze invoice_states`.execute(shop.db);
+    const page = { offset: 0, limit: 10 };
+    const newest = { column: "issued_at", direction: "desc" } as const;
+    // PostgreSQL takes any index for a kind of which there is no document, and reads a small table where all may be counted.
+    const kinds = engine === "sqlite" ? POSTED_KINDS.length : 2;
+    for (const list of engine === "sqlite" ? [listInvoices, listAndSumInvoices] : [listInvoices]) {
+      const statements = await statementsOf(shop.db, (db) => list(db, { terms: [COMMON] }, newest, page));
+      const walks = statements.filter(({ sql }) => sql.includes('as "of_all_kinds"'));
+      expect(walks).toHaveLength(1);
+      const steps = (await planOf(shop.db, walks[0] as CompiledQuery, { mayReadAll: true })).join("\n");
+      const walked =
+        /(?:SEARCH invoice_states|Index (?:Only )?Scan Backward).* using (?:covering )?(?:index )?invoice_states_(?:found|listed)/gi;
+      expect(steps.match(walked)?.length, steps).toBeGreaterThanOrEqual(kinds);
+      expect(steps).not.toMatch(/SCAN invoice_states|Seq Scan/);
+    }
+  });
 
   test("of orders with a question are found by its index", async () => {
     await sql`analyze orders`.execute(shop.db);

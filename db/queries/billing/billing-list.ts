@@ -7,7 +7,7 @@ import { POSTED_KINDS } from "../../../src-shared/billing/posted-kinds.ts";
 import { MAX_COUNTED } from "../../../src-shared/orders/search.ts";
 import { holdsText } from "../../engines/dialect.ts";
 import { amongParts, isAmong } from "../../engines/text-index.ts";
-import type { Db, Tx } from "../../schema.ts";
+import type { Db, Schema, Tx } from "../../schema.ts";
 import { isDocumentOf, isOfKind } from "../customers/statement-conditions.ts";
 import { beginOf, DEEP, endOf, skipDays } from "../skip-days.ts";
 import { type InvoiceListFilter, isSummed, kindsOf } from "./invoice-filter.ts";
@@ -79,40 +79,62 @@ export async function listInvoices(
   const deep = offset < DEEP ? undefined : await startDeep(db, filter, sort, offset);
   const { begin, before } = deep ?? { begin: (from: Found) => from, before: offset };
   const indexed = await withIndex(db, filter);
-  const listed = (own: InvoiceListFilter) =>
-    ordered(begin(found(db, own)), own, sort).select(["invoice_id", "issued_at", "number", "total", "due_on"]);
-  // Documents of several kinds are read from the index of each, because one of all kinds would be in no list's order.
-  const parts = severalKindsOf(indexed).map((kind) =>
-    db
-      .selectFrom(
-        listed({ ...indexed, kinds: [kind] })
-          .limit(before + limit)
-          .as("of_kind"),
-      )
-      .selectAll(),
-  );
-  const [first, ...others] = parts;
-  const together = first && others.reduce((all, part) => all.unionAll(part), first);
-  const ofAllKinds =
-    together &&
-    db
-      .selectFrom(together.as("of_all_kinds"))
-      .select("invoice_id")
-      .orderBy(sort.column, emptyLast(filter, sort))
-      .orderBy("invoice_id", sort.direction);
-  const ids = await (ofAllKinds
-    ? ofAllKinds.limit(limit).offset(before).execute()
-    : listed(indexed).limit(limit).offset(before).execute());
+  const columns = ["invoice_id", "issued_at", "number", "total", "due_on"] as const;
+  const ids = await readRows(db, indexed, sort, { columns, offset: before, limit, begin });
   return listInvoicesByIds(
     db,
     ids.map((row) => row.invoice_id),
   );
 }
 
-/** The kinds of a list that finds more than one by its indexes; empty of one kind, of a customer, an order or a search. */
-function severalKindsOf(filter: InvoiceListFilter): readonly string[] {
+interface Rows<Column> extends Page {
+  /** With those of the order. */
+  columns: readonly Column[];
+  /** Where the list begins. */
+  begin?: (from: Found) => Found;
+}
+
+/**
+ * Documents of a filter, in order. Those of several kinds are read from the index of each, because one of all kinds would be in no
+ * list's order.
+ */
+function readRows<Column extends keyof Schema["invoice_states"]>(
+  db: Db | Tx,
+  filter: InvoiceListFilter,
+  sort: InvoiceListSort,
+  { columns, offset, limit, begin = (from) => from }: Rows<Column>,
+) {
+  const listed = (own: InvoiceListFilter) => ordered(begin(found(db, own)), own, sort).select([...columns]);
+  const [first, ...others] = severalKindsOf(filter, sort).map((kind) =>
+    db
+      .selectFrom(
+        listed({ ...filter, kinds: [kind] })
+          .limit(offset + limit)
+          .as("of_kind"),
+      )
+      .selectAll(),
+  );
+  if (!first) return listed(filter).limit(limit).offset(offset).execute();
+  const together = others.reduce((all, part) => all.unionAll(part), first);
+  return db
+    .selectFrom(together.as("of_all_kinds"))
+    .selectAll()
+    .orderBy(sql.ref(sort.column), emptyLast(filter, sort))
+    .orderBy(sql.ref("invoice_id"), sort.direction)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/**
+ * The kinds of a list that finds more than one by its indexes; empty of one kind, of a customer or an order, and of a search whose
+ * documents are looked up, or that is not walked through in the order of its index.
+ */
+function severalKindsOf(filter: InvoiceListFilter, { column }: InvoiceListSort): readonly string[] {
   const kinds = kindsOf(filter);
-  return kinds.length === 1 || !isSummed(filter) ? [] : kinds.length > 0 ? kinds : POSTED_KINDS;
+  const { terms, among, customerId, orderId } = filter;
+  const isWalked = Boolean(terms?.length) && !among && !customerId && !orderId && column === "issued_at";
+  return kinds.length === 1 || !(isSummed(filter) || isWalked) ? [] : kinds.length > 0 ? kinds : POSTED_KINDS;
 }
 
 /**
@@ -209,10 +231,8 @@ export async function listAndSumInvoices(
   // A search reads every document, or looks up each that an index has found, so one pass serves the sums and most pages.
   const indexed = await withIndex(db, filter);
   const by = indexed.among ? sort : ({ column: "issued_at", direction: sort.direction } as const);
-  const matches = await ordered(found(db, indexed), filter, by)
-    .select(["invoice_id", "kind", "total", "credited", "paid", "balance"])
-    .limit(MAX_COUNTED + 1)
-    .execute();
+  const columns = ["invoice_id", "issued_at", "kind", "total", "credited", "paid", "balance"] as const;
+  const matches = await readRows(db, indexed, by, { columns, offset: 0, limit: MAX_COUNTED + 1 });
   const more = matches.length > MAX_COUNTED;
   const sum = (of: (row: (typeof matches)[number]) => number) => matches.reduce((total, row) => total + of(row), 0);
   const sums = {
