@@ -241,7 +241,7 @@ function measure(number: string, unit: string): Term {
   return { term: `${count}${of}`, parts: [count, of] };
 }
 
-/** A short text as one short term, by which a search for just these words finds it: each product has two, and no other has them. */
+/** A short text as one term, by which a search for just these words finds it. A term of few letters: most products have two of their own. */
 export const wholeTerm = (terms: readonly Pick<Term, "term">[]): string =>
   `=${fingerprint(terms.map(({ term }) => term).join(" "))}`;
 
