@@ -132,9 +132,10 @@ function readRows<Column extends keyof Schema["invoice_states"]>(
  */
 function severalKindsOf(filter: InvoiceListFilter, { column }: InvoiceListSort): readonly string[] {
   const kinds = kindsOf(filter);
-  const { terms, among, customerId, orderId } = filter;
-  const isWalked = Boolean(terms?.length) && !among && !customerId && !orderId && column === "issued_at";
-  return kinds.length === 1 || !(isSummed(filter) || isWalked) ? [] : kinds.length > 0 ? kinds : POSTED_KINDS;
+  // Whether a document has the terms is read on the way.
+  const walksTerms = !filter.among && column === "issued_at";
+  if (kinds.length === 1 || !isSummed(walksTerms ? { ...filter, terms: [] } : filter)) return [];
+  return kinds.length > 0 ? kinds : POSTED_KINDS;
 }
 
 /**

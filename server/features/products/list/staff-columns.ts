@@ -75,7 +75,14 @@ export interface StaffColumns {
 export function createStaffColumns(): StaffColumns {
   const at: Columns = {
     ...emptyColumns(NUMBER_COLUMNS),
-    ...{ id: [], nameEn: [], nameAr: [], images: [], model: [], variantIds: [], words: [], skus: [] },
+    id: [],
+    nameEn: [],
+    nameAr: [],
+    images: [],
+    model: [],
+    variantIds: [],
+    words: [],
+    skus: [],
   };
   const numbers = new Map<string, number>();
   const unused: number[] = [];
