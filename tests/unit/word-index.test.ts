@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { gatherWords } from "../../server/features/catalogue/search/gather-words.ts";
+import { CALLED, levelOf, STRONG, WEIGHT_LEVELS } from "../../server/features/catalogue/search/weights.ts";
 import { createWordIndex } from "../../server/features/catalogue/search/word-index.ts";
 
 const word = fc.string({ unit: fc.constantFrom("a", "b", "c", "ك"), minLength: 1, maxLength: 6 });
@@ -92,6 +93,31 @@ test("the words of documents take less than half the memory of their postings, g
     expect(postings.lengths.reduce((sum, length) => sum + length, 0)).toBe(500 * 64);
     expect(wordsOf.buffer.length).toBeLessThan(postings.buffer.length / 2);
   }
+});
+
+test("a posting takes three bytes", async () => {
+  const gathered = gatherWords();
+  for (let doc = 0; doc < 100; doc++) gathered.put(doc, new Map([["chair", 6]]));
+  expect((await gathered.state()).postings.buffer).toHaveLength(300);
+});
+
+test("a weight counts as the greatest level that is not above it, and passes the same thresholds", () => {
+  for (let weight = WEIGHT_LEVELS[0] as number; weight <= 300; weight++) {
+    const index = createWordIndex();
+    index.put(0, new Map([["chair", weight]]));
+    const [found] = index.documents(index.numbersOf("chair")[0] as number);
+    expect(found?.weight).toBe(Math.max(...WEIGHT_LEVELS.filter((level) => level <= weight)));
+    for (const threshold of [STRONG, CALLED]) expect((found?.weight ?? 0) >= threshold).toBe(weight >= threshold);
+  }
+  expect(WEIGHT_LEVELS).toHaveLength(16);
+  expect(levelOf(0)).toBe(0);
+});
+
+test("a product beyond the numbers that the index has room for is refused, in words, and the others stay", () => {
+  const index = createWordIndex();
+  index.put(2 ** 20 - 1, new Map([["chair", 6]]));
+  expect(() => index.put(2 ** 20, new Map([["chair", 6]]))).toThrow("room for 1048576 products");
+  expect(index.documents(index.numbersOf("chair")[0] as number)).toEqual([{ doc: 2 ** 20 - 1, weight: 6 }]);
 });
 
 const contentsOf = (index: ReturnType<typeof createWordIndex>) => ({

@@ -1,41 +1,51 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createNumberLists } from "../../../server/kernel/number-lists.ts";
+import { createNumberLists, type NumberLists, numberAt } from "../../../server/kernel/number-lists.ts";
 import { createSortedNumbers } from "../../../server/kernel/sorted-numbers.ts";
 
-test("lists of numbers hold what a sorted map of each would, whatever is put, removed and restored", () => {
-  const step = fc.record({
-    kind: fc.constantFrom("put", "remove", "replace", "restore"),
-    list: fc.nat(5),
-    key: fc.nat(40),
-    value: fc.nat(255),
-    keys: fc.uniqueArray(fc.nat(40)),
-  });
-  fc.assert(
-    fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
-      let lists = createNumberLists(8);
-      const reference = Array.from({ length: 6 }, () => new Map<number, number>());
-      for (const { kind, list, key, value, keys } of steps) {
-        const own = reference[list] as Map<number, number>;
-        if (kind === "put") lists.put(list, (key << 8) | value);
-        else if (kind === "remove") lists.remove(list, key << 8);
-        else if (kind === "restore") lists = createNumberLists(8, structuredClone(lists.state));
-        else lists.replace(list, Uint32Array.from(keys, (one) => (one << 8) | value).sort());
-        if (kind === "put") own.set(key, value);
-        else if (kind === "remove") own.delete(key);
-        else if (kind === "replace") reference[list] = new Map(keys.map((one) => [one, value]));
-        reference.forEach((all, number) => {
-          const expected = [...all].sort((a, b) => a[0] - b[0]).map(([one, weight]) => (one << 8) | weight);
-          expect([...lists.of(number)]).toEqual(expected);
-          expect(lists.lengthOf(number)).toBe(expected.length);
-        });
-      }
-    }),
-  );
-});
+const posting = (key: number, value: number): number => ((key << 8) | value) >>> 0;
+
+const numbersOf = (lists: NumberLists, bytes: 1 | 3 | 4, list: number): number[] =>
+  Array.from({ length: lists.lengthOf(list) }, (_, i) => numberAt(lists.bytesOf(list), bytes, i));
+
+test.each([3, 4] as const)(
+  "lists of numbers of %d bytes hold what a sorted map of each would, whatever is put, removed and restored",
+  (bytes) => {
+    /** The greatest keys take all bits. */
+    const key = fc.nat(40).map((near) => (near > 20 ? 2 ** (8 * bytes - 8) - near : near));
+    const step = fc.record({
+      kind: fc.constantFrom("put", "remove", "replace", "restore"),
+      list: fc.nat(5),
+      key,
+      value: fc.nat(255),
+      keys: fc.uniqueArray(key),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
+        let lists = createNumberLists({ bytes, shift: 8 });
+        const reference = Array.from({ length: 6 }, () => new Map<number, number>());
+        for (const { kind, list, key, value, keys } of steps) {
+          const own = reference[list] as Map<number, number>;
+          if (kind === "put") lists.put(list, posting(key, value));
+          else if (kind === "remove") lists.remove(list, posting(key, 0));
+          else if (kind === "restore") lists = createNumberLists({ bytes, shift: 8 }, structuredClone(lists.state));
+          else lists.replace(list, Uint32Array.from(keys, (one) => posting(one, value)).sort());
+          if (kind === "put") own.set(key, value);
+          else if (kind === "remove") own.delete(key);
+          else if (kind === "replace") reference[list] = new Map(keys.map((one) => [one, value]));
+          reference.forEach((all, number) => {
+            const expected = [...all].sort((a, b) => a[0] - b[0]).map(([one, weight]) => posting(one, weight));
+            expect(numbersOf(lists, bytes, number)).toEqual(expected);
+            expect(lists.lengthOf(number)).toBe(expected.length);
+          });
+        }
+      }),
+    );
+  },
+);
 
 test("a place that a list left is taken by another: moving to and fro does not grow the buffer", () => {
-  const lists = createNumberLists(0);
+  const lists = createNumberLists({ bytes: 4 });
   for (let i = 1; i <= 64; i++) lists.put(0, i);
   const { end } = lists.state;
   for (let round = 0; round < 100; round++) {
@@ -46,16 +56,16 @@ test("a place that a list left is taken by another: moving to and fro does not g
 });
 
 test("lists that are restored are as long as their numbers, and go on growing", () => {
-  const lists = createNumberLists(0);
+  const lists = createNumberLists({ bytes: 4 });
   for (let list = 0; list < 50; list++) for (let i = 1; i <= 33; i++) lists.put(list, i);
   const stored = structuredClone(lists.state);
-  const restored = createNumberLists(0, stored);
+  const restored = createNumberLists({ bytes: 4 }, stored);
   // The memory with the gaps is free at once.
   expect(stored.buffer).toHaveLength(0);
-  expect(lists.state.buffer.length).toBeGreaterThan(1.5 * 50 * 33);
-  expect(restored.state.buffer).toHaveLength(50 * 33);
+  expect(lists.state.buffer.length).toBeGreaterThan(1.5 * 50 * 33 * 4);
+  expect(restored.state.buffer).toHaveLength(50 * 33 * 4);
   for (let list = 0; list < 50; list++) restored.put(list, 34);
-  expect([...restored.of(49)]).toEqual(Array.from({ length: 34 }, (_, i) => i + 1));
+  expect(numbersOf(restored, 4, 49)).toEqual(Array.from({ length: 34 }, (_, i) => i + 1));
 });
 
 test("sorted numbers stay sorted, one by one and many at once, and a number is found by halving", () => {

@@ -11,7 +11,7 @@ test("ascending numbers are the same when packed and unpacked, whatever is betwe
       const kept = Uint32Array.from(numbers.filter((number) => number < 2 ** 32 - 1));
       const list = packed(kept);
       // Within another buffer, as lists of them are.
-      const among = Uint32Array.from([7, ...list, 9]);
+      const among = Uint8Array.from([7, ...list, 9]);
       expect(unpacked(among.subarray(1, 1 + list.length))).toEqual(kept);
     }),
   );

@@ -85,7 +85,7 @@ export function createColumns(from?: ColumnsState): Columns {
   const colours: ProductCard["colours"][] = colourSets.texts.map((text) => JSON.parse(text));
   const tones = colours.map(tonesIn);
 
-  const inBranches = createNumberLists(0);
+  const inBranches = createNumberLists({ bytes: 4 });
   const noteBranches = (doc: number, note: (branch: number, doc: number) => void) => {
     for (const branch of [at.category[doc] as number, at.subcategory[doc] as number]) {
       if (branch >= 0) note(branch, doc);
@@ -127,7 +127,10 @@ export function createColumns(from?: ColumnsState): Columns {
     size: () => docs.size,
     end: () => at.ids.length,
     branchOf: branches.numberOf,
-    inBranch: (branch) => inBranches.of(branch),
+    inBranch(branch) {
+      const bytes = inBranches.bytesOf(branch);
+      return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / Uint32Array.BYTES_PER_ELEMENT);
+    },
     brandOf: (name) => brands.find(name),
     coloursOf: (set) => colours[set] ?? [],
     tonesOf: (set) => tones[set] ?? [],

@@ -3,23 +3,24 @@
  * index that is asked by nobody yet grow and move millions of times, and leave gaps: gathered, each number is written to its last place.
  */
 import { setImmediate as yieldToOthers } from "node:timers/promises";
-import type { NumberListsState } from "../../../kernel/number-lists.ts";
+import { listsOf, setNumber } from "../../../kernel/number-lists.ts";
 import { packed, unpacked } from "../../../kernel/packed-numbers.ts";
 import { createSortedNumbers } from "../../../kernel/sorted-numbers.ts";
-import { compareWords, postingOf, type WordIndexState, weightOf } from "./word-index.ts";
+import { levelOf } from "./weights.ts";
+import { compareWords, POSTING_BYTES, postingOf, type WordIndexState } from "./word-index.ts";
 
-/** Weights that are gathered in one stretch of memory, which is left when they are at their places. */
+/** Words that are gathered in one stretch of memory, which is left when they are at their places. */
 const STRETCH = 2 ** 17;
 /** Words that get their place in the alphabetical order between two turns of the event loop. */
 const SORTED_AT_ONCE = 1000;
 
-/** Documents with their words, packed and one document behind the other, and the weight of each word. */
+/** Documents with their words, packed and one document behind the other, and the level of the weight of each word. */
 interface Stretch {
   docs: number[];
-  words: Uint32Array;
+  words: Uint8Array;
   wordsEnd: number;
-  weights: Uint8Array;
-  weightsEnd: number;
+  levels: Uint8Array;
+  levelsEnd: number;
 }
 
 export function gatherWords() {
@@ -27,8 +28,8 @@ export function gatherWords() {
   const numbers = new Map<string, number>();
   /** How many documents a word has, by its number. */
   let counts = new Uint32Array(1024);
-  /** The weight of a word in the document that is put, by its number. */
-  let weightIn = new Uint8Array(1024);
+  /** The level of a word's weight in the document that is put, by its number. */
+  let levelIn = new Uint8Array(1024);
   /** How long the packed words of a document are, by its number. */
   const lengths: number[] = [];
   const stretches: Stretch[] = [];
@@ -44,24 +45,24 @@ export function gatherWords() {
       const wider = new Uint32Array(number * 2);
       wider.set(counts);
       counts = wider;
-      const widerWeights = new Uint8Array(number * 2);
-      widerWeights.set(weightIn);
-      weightIn = widerWeights;
+      const widerLevels = new Uint8Array(number * 2);
+      widerLevels.set(levelIn);
+      levelIn = widerLevels;
     }
     return number;
   }
 
-  function roomFor(wordsLength: number, weightsLength: number): Stretch {
+  function roomFor(wordsLength: number, levelsLength: number): Stretch {
     const last = stretches.at(-1);
     const isFull =
-      !last || last.wordsEnd + wordsLength > last.words.length || last.weightsEnd + weightsLength > last.weights.length;
+      !last || last.wordsEnd + wordsLength > last.words.length || last.levelsEnd + levelsLength > last.levels.length;
     if (!isFull) return last;
     const added: Stretch = {
       docs: [],
-      words: new Uint32Array(Math.max(STRETCH / 2, wordsLength)),
+      words: new Uint8Array(Math.max(STRETCH * 2, wordsLength)),
       wordsEnd: 0,
-      weights: new Uint8Array(Math.max(STRETCH, weightsLength)),
-      weightsEnd: 0,
+      levels: new Uint8Array(Math.max(STRETCH, levelsLength)),
+      levelsEnd: 0,
     };
     stretches.push(added);
     return added;
@@ -85,7 +86,7 @@ export function gatherWords() {
       for (const [word, weight] of weights) {
         const number = numberFor(word);
         (counts[number] as number) += 1;
-        weightIn[number] = weightOf(weight);
+        levelIn[number] = levelOf(weight);
         own[i++] = number;
       }
       const list = packed(own.sort());
@@ -93,25 +94,26 @@ export function gatherWords() {
       stretch.docs.push(doc);
       stretch.words.set(list, stretch.wordsEnd);
       stretch.wordsEnd += list.length;
-      for (const number of own) stretch.weights[stretch.weightsEnd++] = weightIn[number] as number;
+      for (const number of own) stretch.levels[stretch.levelsEnd++] = levelIn[number] as number;
       while (lengths.length < doc) lengths.push(0);
       lengths.push(list.length);
       docs += Number(weights.size > 0);
     },
     /** The index of what was gathered, which is used up. */
     async state(): Promise<WordIndexState> {
-      const postings = listsOf(counts.subarray(0, words.length));
-      const wordsOf = listsOf(Uint32Array.from(lengths));
+      const postings = listsOf(POSTING_BYTES, counts.subarray(0, words.length));
+      const wordsOf = listsOf(1, Uint32Array.from(lengths));
       const next = postings.starts.slice();
       let place = 0;
       for (let stretch = stretches.shift(); stretch; stretch = stretches.shift()) {
         wordsOf.buffer.set(stretch.words.subarray(0, stretch.wordsEnd), place);
         place += stretch.wordsEnd;
-        let [first, weight] = [0, 0];
+        let [first, level] = [0, 0];
         for (const doc of stretch.docs) {
           const end = first + (lengths[doc] as number);
           for (const number of unpacked(stretch.words.subarray(first, end))) {
-            postings.buffer[next[number] as number] = postingOf(doc, stretch.weights[weight++] as number);
+            const posting = postingOf(doc, stretch.levels[level++] as number);
+            setNumber(postings.buffer, POSTING_BYTES, next[number] as number, posting);
             (next[number] as number) += 1;
           }
           first = end;
@@ -121,23 +123,5 @@ export function gatherWords() {
       numbers.clear();
       return { docs, end: lengths.length, words, unused: [], inOrder: await inOrder(), postings, wordsOf };
     },
-  };
-}
-
-/** Lists of these lengths, one behind the other, still to be filled. */
-function listsOf(lengths: Uint32Array): NumberListsState {
-  const starts = new Uint32Array(lengths.length);
-  let end = 0;
-  for (const [list, length] of lengths.entries()) {
-    starts[list] = end;
-    end += length;
-  }
-  return {
-    buffer: new Uint32Array(end),
-    end,
-    left: Array.from({ length: 32 }, () => []),
-    starts,
-    lengths: lengths.slice(),
-    capacities: lengths.slice(),
   };
 }

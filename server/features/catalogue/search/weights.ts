@@ -29,6 +29,24 @@ export const STRONG = FIELDS.text * WEIGHTS_PER_POINT;
 /** A weight from here on stands in what a product is called. */
 export const CALLED = FIELDS.tag * WEIGHTS_PER_POINT;
 
+/**
+ * Weights that the index can say, in ascending order: four bits each. They are the sums of the fields in which most words stand; any
+ * other sum counts as the one below it, so that none becomes `STRONG` or `CALLED` by it.
+ */
+export const WEIGHT_LEVELS: readonly number[] = [2, 6, 8, 10, 15, 30, 35, 40, 55, 65, 70, 80, 95, 110, 125, 150];
+
+const MAX_WEIGHT = WEIGHT_LEVELS.at(-1) as number;
+/** The level of each whole weight. */
+const levels = Uint8Array.from({ length: MAX_WEIGHT + 1 }, (_, weight) =>
+  Math.max(
+    0,
+    WEIGHT_LEVELS.findLastIndex((level) => level <= weight),
+  ),
+);
+
+/** The level of a weight, as its place in `WEIGHT_LEVELS`. */
+export const levelOf = (weight: number): number => levels[Math.min(MAX_WEIGHT, Math.round(weight))] as number;
+
 /** Texts add nothing to what the other fields say. */
 const isText = (field: Field): boolean => field === "specs" || field === "text" || field === "description";
 

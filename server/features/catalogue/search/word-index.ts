@@ -1,15 +1,20 @@
 /**
- * The words of all products: which products have a word, and how much it counts in each (`WEIGHT_BITS`). Words are also
+ * The words of all products: which products have a word, and how much it counts in each (`WEIGHT_LEVELS`). Words are also
  * kept in alphabetical order, in which those with the same beginning stand together.
  */
-import { createNumberLists, type NumberListsState } from "../../../kernel/number-lists.ts";
+import { createNumberLists, type NumberListsState, numberAt } from "../../../kernel/number-lists.ts";
 import { packed, unpacked } from "../../../kernel/packed-numbers.ts";
 import { createSortedNumbers } from "../../../kernel/sorted-numbers.ts";
 import { editDistances } from "./edit-distance.ts";
 import type { Scores } from "./scores.ts";
+import { levelOf, WEIGHT_LEVELS } from "./weights.ts";
 
-const WEIGHT_BITS = 8;
-const MAX_WEIGHT = 2 ** WEIGHT_BITS - 1;
+/** A posting is a document and the level of a word's weight there, by which the postings of the word are sorted. */
+export const POSTING_BYTES = 3;
+const LEVEL_BITS = 4;
+const LEVEL = 2 ** LEVEL_BITS - 1;
+/** Documents have numbers below this. */
+const MAX_DOCS = 2 ** (8 * POSTING_BYTES - LEVEL_BITS);
 
 export interface WordIndexState {
   docs: number;
@@ -22,7 +27,7 @@ export interface WordIndexState {
 }
 
 export interface WordIndex {
-  /** Sets the words of a document with their weights; only those that differ from before are touched. */
+  /** Sets the words of a document, of a number below 2 ** 20, with their weights; only those that differ from before are touched. */
   put(doc: number, weights: ReadonlyMap<string, number>): void;
   remove(doc: number): void;
   has(word: string): boolean;
@@ -54,9 +59,9 @@ export function createWordIndex(from?: WordIndexState): WordIndex {
   const met = new Map<string, number>();
   const isRestored = from !== undefined;
   const inOrder = createSortedNumbers((a, b) => compareWords(words[a] as string, words[b] as string), from?.inOrder);
-  const postings = createNumberLists(WEIGHT_BITS, from?.postings);
+  const postings = createNumberLists({ bytes: POSTING_BYTES, shift: LEVEL_BITS }, from?.postings);
   /** Packed: they are as many as the postings, and read only where a document changes. */
-  const wordsOf = createNumberLists(0, from?.wordsOf);
+  const wordsOf = createNumberLists({ bytes: 1 }, from?.wordsOf);
 
   /** Those of a restored index are looked up one by one: to enter hundreds of thousands at the start takes as long as to read them. */
   function numberOf(word: string): number | undefined {
@@ -79,7 +84,7 @@ export function createWordIndex(from?: WordIndexState): WordIndex {
   }
 
   function takeOut(number: number, doc: number): void {
-    postings.remove(number, doc << WEIGHT_BITS);
+    postings.remove(number, postingOf(doc, 0));
     if (postings.lengthOf(number) > 0) return;
     inOrder.remove(number);
     met.delete(words[number] as string);
@@ -118,14 +123,14 @@ export function createWordIndex(from?: WordIndexState): WordIndex {
   return {
     put(doc, weights) {
       if (doc >= end) end = doc + 1;
-      const before = unpacked(wordsOf.of(doc));
+      const before = unpacked(wordsOf.bytesOf(doc));
       docs += Number(before.length === 0) - Number(weights.size === 0);
       const after = new Uint32Array(weights.size);
       let i = 0;
       for (const [word, weight] of weights) {
         const number = numberFor(word);
         after[i++] = number;
-        postings.put(number, postingOf(doc, weight));
+        postings.put(number, postingOf(doc, levelOf(weight)));
       }
       after.sort();
       if (before.length > 0) {
@@ -135,10 +140,10 @@ export function createWordIndex(from?: WordIndexState): WordIndex {
       wordsOf.replace(doc, packed(after));
     },
     remove(doc) {
-      const before = unpacked(wordsOf.of(doc));
+      const before = unpacked(wordsOf.bytesOf(doc));
       docs -= Number(before.length > 0);
       for (const number of before) takeOut(number, doc);
-      wordsOf.replace(doc, new Uint32Array(0));
+      wordsOf.replace(doc, []);
     },
     has: (word) => numberOf(word) !== undefined,
     numbersOf(word) {
@@ -163,8 +168,13 @@ export function createWordIndex(from?: WordIndexState): WordIndex {
     },
     word: (number) => words[number] as string,
     count: (number) => postings.lengthOf(number),
-    documents: (number) =>
-      Array.from(postings.of(number), (posting) => ({ doc: posting >>> WEIGHT_BITS, weight: posting & MAX_WEIGHT })),
+    documents(number) {
+      const { buffer, starts } = postings.state;
+      return Array.from({ length: postings.lengthOf(number) }, (_, i) => {
+        const posting = numberAt(buffer, POSTING_BYTES, (starts[number] as number) + i);
+        return { doc: posting >>> LEVEL_BITS, weight: WEIGHT_LEVELS[posting & LEVEL] as number };
+      });
+    },
     docs: () => docs,
     end: () => end,
     addTo(scores, { number, factor, strong, least }) {
@@ -172,9 +182,9 @@ export function createWordIndex(from?: WordIndexState): WordIndex {
       const start = starts[number] as number;
       const end = start + postings.lengthOf(number);
       for (let place = start; place < end; place++) {
-        const posting = buffer[place] as number;
-        const weight = posting & MAX_WEIGHT;
-        if (weight >= least) scores.add(posting >>> WEIGHT_BITS, weight * factor, weight >= strong);
+        const posting = numberAt(buffer, POSTING_BYTES, place);
+        const weight = WEIGHT_LEVELS[posting & LEVEL] as number;
+        if (weight >= least) scores.add(posting >>> LEVEL_BITS, weight * factor, weight >= strong);
       }
     },
     state: () => ({
@@ -189,10 +199,9 @@ export function createWordIndex(from?: WordIndexState): WordIndex {
   };
 }
 
-/** A document and the weight of a word there in one number, by which the postings of the word are sorted. */
-export const postingOf = (doc: number, weight: number): number => ((doc << WEIGHT_BITS) | weightOf(weight)) >>> 0;
-
-/** A weight as a posting has it. */
-export const weightOf = (weight: number): number => Math.min(MAX_WEIGHT, Math.max(1, Math.round(weight)));
+export function postingOf(doc: number, level: number): number {
+  if (doc >= MAX_DOCS) throw new RangeError(`the search index has room for ${MAX_DOCS} products`);
+  return (doc << LEVEL_BITS) | level;
+}
 
 export const compareWords = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
