@@ -21,6 +21,16 @@ function add(sums: Sums, key: readonly (string | null)[], values: readonly numbe
 /** The day of a time. A text that is no time, because a bit of it has turned, is a day of its own, which no stored sum has. */
 const dayOf = (at: string): string => (Number.isNaN(Date.parse(at)) ? at : qatarDate(new Date(at)));
 
+type Side = "source" | "method" | "payment_method" | "zone_id" | "zone_name";
+
+const sidesOf = (row: Record<Side, string | null>) => [
+  row.source,
+  row.method,
+  row.payment_method,
+  row.zone_id,
+  row.zone_name,
+];
+
 export async function checkListSums(db: Db | Tx): Promise<Finding[]> {
   const documents: Sums = new Map();
   const owed: Sums = new Map();
@@ -51,13 +61,14 @@ export async function checkListSums(db: Db | Tx): Promise<Finding[]> {
     db
       .selectFrom("orders")
       .select(["id", "placed_at", "status", "payment_status", "voided_at", "total", "credited"])
+      .select(["source", "method", "payment_method", "zone_id", "zone_name"])
       .where("id", ">", after)
       .orderBy("id")
       .limit(CHUNK)
       .execute();
   for await (const row of inBatches(orders, ({ id }) => id)) {
-    const { placed_at, status, payment_status, voided_at, total, credited } = row;
-    add(placed, [dayOf(placed_at), status, payment_status, voided_at === null ? "no" : "yes"], [1, total - credited]);
+    const state = [row.status, row.payment_status, row.voided_at === null ? "no" : "yes"];
+    add(placed, [dayOf(row.placed_at), ...state, ...sidesOf(row)], [1, row.total - row.credited]);
   }
 
   const storedDocuments: Sums = new Map();
@@ -75,7 +86,8 @@ export async function checkListSums(db: Db | Tx): Promise<Finding[]> {
   }
   const storedOrders: Sums = new Map();
   for (const row of await db.selectFrom("order_sums").selectAll().execute()) {
-    add(storedOrders, [row.placed_on, row.status, row.payment_status, row.voided], [row.orders, row.total]);
+    const state = [row.status, row.payment_status, row.voided];
+    add(storedOrders, [row.placed_on, ...state, ...sidesOf(row)], [row.orders, row.total]);
   }
   return [
     ...differences("orders", placed, storedOrders),

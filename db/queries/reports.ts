@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { DeliveryState } from "../../src-shared/delivery/states.ts";
 import { fromJson } from "../json.ts";
 import type { Db } from "../schema.ts";
-import { type Span, soldOrders } from "./sold-orders.ts";
+import { type Days, type Span, soldOrders, soldSums } from "./sold-orders.ts";
 
 interface OrderSums {
   orders: number;
@@ -22,47 +22,55 @@ const numbers = <Row extends OrderSums>(row: Row): Row => ({
   total: Number(row.total),
 });
 
-/** Orders sold in a span by the delivery zone that they had, pick-ups by themselves. */
-export async function listSoldZones(db: Db, span: Span) {
-  const rows = await soldOrders(db, span)
-    .select(({ fn }) => [
-      "orders.method",
-      "orders.zone_id",
-      fn.max("orders.zone_name").as("name"),
-      orderSums.orders,
-      orderSums.total,
-    ])
-    .groupBy(["orders.method", "orders.zone_id"])
+const storedSums = {
+  orders: sql<number>`sum(orders)`.as("orders"),
+  total: sql<number>`sum(total)`.as("total"),
+};
+
+/** Orders sold on these days by the delivery zone that they had, pick-ups by themselves. */
+export async function listSoldZones(db: Db, days: Days) {
+  const rows = await soldSums(db, days)
+    .select(({ fn }) => ["method", "zone_id", fn.max("zone_name").as("name"), storedSums.orders, storedSums.total])
+    .groupBy(["method", "zone_id"])
     .execute();
   return rows.map(numbers);
 }
 
-export async function listSoldPaymentMethods(db: Db, span: Span) {
-  const rows = await soldOrders(db, span)
-    .select(["orders.payment_method as method", orderSums.orders, orderSums.total])
-    .groupBy("orders.payment_method")
+export async function listSoldPaymentMethods(db: Db, days: Days) {
+  const rows = await soldSums(db, days)
+    .select(["payment_method as method", storedSums.orders, storedSums.total])
+    .groupBy("payment_method")
     .execute();
   return rows.map(numbers);
 }
 
 /**
- * Orders sold in a span by who made them: the owner of the quote that an order comes from, else the actor of its first event
- * (`staff:ID`, `visitor`). A correction of a status is no first event: that one comes from no status. Of an order that was placed in
- * the shop, which most are, neither is looked up: a visitor made it, and it comes from no quote.
+ * Orders sold on these days by who made them: a visitor, where they were placed in the shop, which most are and none is read of; else
+ * the owner of the quote that an order comes from, else the actor of its first event (`staff:ID`, `visitor`). A correction of a status
+ * is no first event: that one comes from no status.
  */
-export async function listSoldActors(db: Db, span: Span) {
-  const actor = sql<string>`case when orders.source = 'web' then 'visitor' else coalesce(
+export async function listSoldActors(db: Db, days: Days & { span: Span }) {
+  const visitors = soldSums(db, days)
+    .where("source", "=", "web")
+    .select([sql.lit("visitor").as("actor"), storedSums.orders, storedSums.total]);
+  const actor = sql<string>`coalesce(
     (select 'staff:' || quotes.owner_id from quote_orders join quotes on quotes.id = quote_orders.quote_id
       where quote_orders.order_id = orders.id and quotes.owner_id is not null limit 1),
     (select event.actor from order_events event
       where event.order_id = orders.id and event.kind = 'status' and event.from_status is null
       order by event.at, event.id limit 1),
-    'visitor') end`;
-  const rows = await soldOrders(db, span)
+    'visitor')`;
+  const written = await soldOrders(db, days.span)
+    .where("source", "<>", "web")
     .select([actor.as("actor"), orderSums.orders, orderSums.total])
     .groupBy(actor)
     .execute();
-  return rows.map(numbers);
+  const sums = new Map<string, OrderSums>();
+  for (const { actor: name, orders, total } of [...(await visitors.execute()), ...written].map(numbers)) {
+    const earlier = sums.get(name) ?? { orders: 0, total: 0 };
+    sums.set(name, { orders: earlier.orders + orders, total: earlier.total + total });
+  }
+  return Array.from(sums, ([name, own]) => ({ actor: name, ...own })).filter(({ orders }) => orders > 0);
 }
 
 /** Orders that visitors placed in the shop in a span, by the hour in UTC, whatever became of them. */

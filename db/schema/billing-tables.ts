@@ -1,6 +1,6 @@
 /** The tables of posted documents and deposits; a part of the schema, whose conventions hold here (schema.ts). */
 import type { InvoiceContent } from "../../src-shared/billing/content.ts";
-import type { InvoiceStatus } from "../../src-shared/billing/ledger.ts";
+import type { InvoiceStatus, PaymentMethod } from "../../src-shared/billing/ledger.ts";
 import type { PostedKind } from "../../src-shared/billing/posted-kinds.ts";
 import type { Json } from "./column-types.ts";
 
@@ -101,6 +101,13 @@ export interface BillingTables {
     status: string;
     payment_status: string;
     voided: "yes" | "no";
+    source: string;
+    method: string;
+    payment_method: PaymentMethod;
+    /** "" of an order without one. */
+    zone_id: string;
+    /** JSON, as the order has it. */
+    zone_name: string;
     orders: number;
     /** Dirhams, less what was credited. */
     total: number;

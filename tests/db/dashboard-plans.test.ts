@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { readStoredSums } from "../../db/queries/billing/invoice-sums.ts";
 import { listSalesByDay, sumUnconfirmed } from "../../db/queries/dashboard.ts";
 import { listTakingsByMethod, sumAcceptedQuotes, sumOpenQuotes } from "../../db/queries/owner-figures.ts";
+import { listSoldPaymentMethods, listSoldZones } from "../../db/queries/reports.ts";
 import { listBestSellers, readMargin } from "../../db/queries/sold-goods.ts";
 import type { Db } from "../../db/schema.ts";
 import { engine, openTestDatabase, type TestDatabase } from "../support/databases.ts";
@@ -33,11 +34,13 @@ test("what is owed and taken comes from the sums kept by day", async () => {
   expect(steps).not.toMatch(/\b(invoice_states|invoices|payments)\b/);
 });
 
-test("sales of days come from the sums kept by day, and read no order", async () => {
+test("sales of days, zones and methods of payment come from the sums kept by day, and read no order", async () => {
   const days = { from: "2024-11-27", to: "2026-11-26" };
   const steps = await stepsOf(async (db) => {
     await listSalesByDay(db, days);
     await sumUnconfirmed(db, days);
+    await listSoldZones(db, days);
+    await listSoldPaymentMethods(db, days);
   });
   expect(steps).toMatch(/SEARCH order_sums|order_sums_key/);
   expect(steps).not.toMatch(/\b(orders|orders_\w+|SCAN order_sums|Seq Scan)\b/);

@@ -1,4 +1,5 @@
 import type { RawBuilder } from "kysely";
+import type { PaymentMethod } from "../../../src-shared/billing/ledger.ts";
 import type { WholeNames } from "../../../src-shared/orders/whole-names.ts";
 
 export interface OrderListFilter {
@@ -10,7 +11,7 @@ export interface OrderListFilter {
   among?: RawBuilder<unknown> | undefined;
   statuses?: readonly string[] | undefined;
   payment?: readonly string[] | undefined;
-  paymentMethods?: readonly string[] | undefined;
+  paymentMethods?: readonly PaymentMethod[] | undefined;
   method?: string | undefined;
   sources?: readonly string[] | undefined;
   zoneId?: string | undefined;

@@ -7,7 +7,7 @@ import { containing } from "../contains.ts";
 import { beginOf, DEEP, endOf, skipDays } from "../skip-days.ts";
 import { findTerms, isNamed } from "./find-terms.ts";
 import type { OrderListFilter } from "./order-list-filter.ts";
-import { countByDay, isSummed, readStoredCounts } from "./order-sums.ts";
+import { countByDay, isDivided, isSummed, readStoredCounts } from "./order-sums.ts";
 import type { OrderRow } from "./orders.ts";
 
 /** `column` and direction; equal ones by id, so that pages never overlap. */
@@ -135,25 +135,30 @@ export const listOrders = async (
 const newestOn = ({ offset, limit }: Page, { column, direction }: OrderListSort): number | undefined =>
   column === newestFirst.column && direction === newestFirst.direction ? offset + limit : undefined;
 
-/** One page of orders, of which there are `total` where that is known. */
+/** One page of orders; `counts` is how many of each state there are without the filter's states, where that is known. */
 async function listFound(
   db: Db | Tx,
   filter: OrderListFilter,
   sort: OrderListSort,
   page: Page,
-  total?: number,
+  counts?: ReadonlyMap<string, number>,
 ): Promise<OrderRow[]> {
   const { limit } = page;
-  const deep = page.offset < DEEP ? undefined : await startDeep(db, filter, sort, page.offset);
-  if (deep || total === undefined) {
-    const { begun, before } = deep ?? { begun: filter, before: page.offset };
-    const ids = await found(db, begun, sort, true).limit(limit).offset(before).execute();
+  const total = counts && totalOf(counts, filter);
+  if (total !== undefined && page.offset >= total) return [];
+  const onDays = page.offset >= DEEP || (counts && isDivided(filter));
+  const part = onDays ? await onItsDays(db, filter, sort, page) : undefined;
+  if (part || counts === undefined || total === undefined) {
+    const { begun, before } = part ?? { begun: filter, before: page.offset };
+    const isCovered = part !== undefined && counts !== undefined;
+    // The index that has all that such a filter looks at begins with the state, and then has the time.
+    const named = isCovered ? { ...begun, statuses: statesOf(counts, filter) } : begun;
+    const ids = await found(db, named, sort, true, { all: isCovered }).limit(limit).offset(before).execute();
     return readInOrder(db, idsOf(ids));
   }
-  const { backwards, ...part } = fromNearerEnd(page, total);
-  if (part.limit === 0) return [];
-  const reading = { backwards, all: hasDeliveryDays(filter) || isSparse(part, total) };
-  const ids = await found(db, filter, sort, true, reading).limit(part.limit).offset(part.offset).execute();
+  const { backwards, ...near } = fromNearerEnd(page, total);
+  const reading = { backwards, all: hasDeliveryDays(filter) || isSparse(near, total) };
+  const ids = await found(db, filter, sort, true, reading).limit(near.limit).offset(near.offset).execute();
   return readInOrder(db, backwards ? idsOf(ids).toReversed() : idsOf(ids));
 }
 
@@ -162,7 +167,7 @@ const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) =
 /** The page counted from the end of the list, where that is nearer: the last page costs what the first one does. */
 function fromNearerEnd({ offset, limit }: Page, total: number): Page & { backwards: boolean } {
   const behind = total - offset - limit;
-  if (offset < DEEP || behind >= offset) return { offset, limit: offset < total ? limit : 0, backwards: false };
+  if (offset < DEEP || behind >= offset) return { offset, limit, backwards: false };
   return { offset: Math.max(0, behind), limit: Math.max(0, Math.min(limit, total - offset)), backwards: true };
 }
 
@@ -176,23 +181,24 @@ const isSparse = ({ offset, limit }: Page, total: number): boolean => total < LO
 const hasDeliveryDays = ({ slotFrom, slotTo }: OrderListFilter): boolean => Boolean(slotFrom ?? slotTo);
 
 /**
- * The filter, begun on the day of its order number `offset`, with the number of orders before it on that day: no page is
- * reached by walking through all orders before it. Undefined where the list is not ordered by days.
+ * The filter on the days of a page alone, with the number of orders before it on the first of them: no page is reached by walking
+ * through all orders before it, and none is filled by walking through all that another filter has. Undefined where the list is not
+ * ordered by days.
  */
-async function startDeep(
+async function onItsDays(
   db: Db | Tx,
   filter: OrderListFilter,
   { column, direction }: OrderListSort,
-  offset: number,
+  { offset, limit }: Page,
 ): Promise<{ begun: OrderListFilter; before: number } | undefined> {
   if (column !== "placed_at" || !isSummed(filter)) return undefined;
-  const place = skipDays(await countByDay(db, filter, direction), offset);
+  const days = await countByDay(db, filter, direction);
+  const first = skipDays(days, offset);
   // Behind the last order: a filter that finds none.
-  if (!place) return { begun: { ...filter, placedFrom: "9", placedBefore: "0" }, before: 0 };
-  const { day, before } = place;
-  const begun =
-    direction === "desc" ? { ...filter, placedBefore: endOf(day) } : { ...filter, placedFrom: beginOf(day) };
-  return { begun, before };
+  if (!first) return { begun: { ...filter, placedFrom: "9", placedBefore: "0" }, before: 0 };
+  const last = skipDays(days, offset + limit - 1)?.day ?? (days.at(-1)?.day as string);
+  const [earliest, latest] = direction === "desc" ? [last, first.day] : [first.day, last];
+  return { begun: { ...filter, placedFrom: beginOf(earliest), placedBefore: endOf(latest) }, before: first.before };
 }
 
 /** Ids of all orders of the filter, in order, as of one moment. */
@@ -224,8 +230,7 @@ export async function listAndCountOrders(
   const few = isSummed(sought) ? undefined : await findFew(db, sought, sort, MAX_COUNTED);
   if (few) return pageAmong(db, few, sought, page);
   const counts = await countByStatus(db, sought);
-  const total = totalOf(counts, sought);
-  return { rows: await listFound(db, sought, sort, page, total), total, more: false, counts };
+  return { rows: await listFound(db, sought, sort, page, counts), total: totalOf(counts, sought), more: false, counts };
 }
 
 /** The same of terms. */
@@ -250,8 +255,12 @@ async function pageAmong(
   return { rows, total: wanted.length, more: false, counts };
 }
 
-const totalOf = (counts: ReadonlyMap<string, number>, { statuses }: OrderListFilter): number =>
-  (statuses?.length ? statuses : [...counts.keys()]).reduce((sum, status) => sum + (counts.get(status) ?? 0), 0);
+/** The states that a filter asks for: where it asks for none, those that its orders have. */
+const statesOf = (counts: ReadonlyMap<string, number>, { statuses }: OrderListFilter): readonly string[] =>
+  statuses?.length ? statuses : [...counts.keys()];
+
+const totalOf = (counts: ReadonlyMap<string, number>, filter: OrderListFilter): number =>
+  statesOf(counts, filter).reduce((sum, status) => sum + (counts.get(status) ?? 0), 0);
 
 const manyMatches = { total: MAX_COUNTED_ORDERS, more: true };
 

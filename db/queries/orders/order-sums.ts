@@ -3,8 +3,11 @@ import { qatarDate, startOfQatarDay } from "../../../src-shared/values/qatar-tim
 import type { Db, Tx } from "../../schema.ts";
 import type { OrderListFilter } from "./order-list-filter.ts";
 
-/** Parts of a filter by which the stored numbers are divided. */
-const DIVIDED = new Set<keyof OrderListFilter>(["statuses", "payment", "voided", "placedFrom", "placedBefore"]);
+type Part = keyof OrderListFilter;
+
+/** Parts of a filter by which the stored numbers are divided, and those that say which of the days count. */
+const DIVIDING: readonly Part[] = ["statuses", "payment", "paymentMethods", "sources", "method", "zoneId", "voided"];
+const SUMMED = new Set<Part>([...DIVIDING, "placedFrom", "placedBefore"]);
 
 const isBeginOfDay = (at: string | undefined): boolean => at === undefined || dayOf(at) !== undefined;
 
@@ -14,16 +17,24 @@ function dayOf(at: string): string | undefined {
   return startOfQatarDay(day).toISOString() === at ? day : undefined;
 }
 
+const isGiven = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value));
+
+/** Whether a filter leaves out orders of its days. */
+export const isDivided = (filter: OrderListFilter): boolean => DIVIDING.some((part) => isGiven(filter[part]));
+
 /** Whether the stored numbers answer this filter. */
 export function isSummed(filter: OrderListFilter): boolean {
-  const isGiven = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value));
-  const others = Object.entries(filter).filter(([part]) => !DIVIDED.has(part as keyof OrderListFilter));
+  const others = Object.entries(filter).filter(([part]) => !SUMMED.has(part as Part));
   return !others.some(([, value]) => isGiven(value)) && [filter.placedFrom, filter.placedBefore].every(isBeginOfDay);
 }
 
-function storedSums(db: Db | Tx, { payment, voided, placedFrom, placedBefore }: OrderListFilter) {
-  let query = db.selectFrom("order_sums").where("voided", "=", voided ? "yes" : "no");
-  if (payment?.length) query = query.where("payment_status", "in", [...payment]);
+function storedSums(db: Db | Tx, { placedFrom, placedBefore, ...filter }: OrderListFilter) {
+  let query = db.selectFrom("order_sums").where("voided", "=", filter.voided ? "yes" : "no");
+  if (filter.payment?.length) query = query.where("payment_status", "in", [...filter.payment]);
+  if (filter.paymentMethods?.length) query = query.where("payment_method", "in", [...filter.paymentMethods]);
+  if (filter.sources?.length) query = query.where("source", "in", [...filter.sources]);
+  if (filter.method) query = query.where("method", "=", filter.method);
+  if (filter.zoneId) query = query.where("zone_id", "=", filter.zoneId);
   if (placedFrom) query = query.where("placed_on", ">=", dayOf(placedFrom) as string);
   if (placedBefore) query = query.where("placed_on", "<", dayOf(placedBefore) as string);
   return query;

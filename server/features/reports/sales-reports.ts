@@ -50,8 +50,8 @@ export const readSalesByCategory: Reader<"sales-categories"> = async ({ db }, da
     }));
 };
 
-export const readSalesByZone: Reader<"sales-zones"> = async ({ db }, { span }) => {
-  const zones = await listSoldZones(db, span);
+export const readSalesByZone: Reader<"sales-zones"> = async ({ db }, days) => {
+  const zones = await listSoldZones(db, days);
   const whole = sumOf(zones, "total");
   return zones.sort(byTotal).map(({ method, name, orders, total }) => ({
     zone: method === "pickup" ? inBoth("order.method.pickup") : name ? fromJson(name) : inBoth("report.noZone"),
@@ -61,8 +61,8 @@ export const readSalesByZone: Reader<"sales-zones"> = async ({ db }, { span }) =
   }));
 };
 
-export const readSalesByPayment: Reader<"sales-payments"> = async ({ db }, { span }) => {
-  const methods = await listSoldPaymentMethods(db, span);
+export const readSalesByPayment: Reader<"sales-payments"> = async ({ db }, days) => {
+  const methods = await listSoldPaymentMethods(db, days);
   const whole = sumOf(methods, "total");
   return methods.sort(byTotal).map(({ method, orders, total }) => ({
     paymentMethod: inBoth(`payment.method.${method}`),
@@ -72,8 +72,8 @@ export const readSalesByPayment: Reader<"sales-payments"> = async ({ db }, { spa
   }));
 };
 
-export const readSalesByPerson: Reader<"sales-people"> = async ({ db }, { span }) => {
-  const actors = await listSoldActors(db, span);
+export const readSalesByPerson: Reader<"sales-people"> = async ({ db }, days) => {
+  const actors = await listSoldActors(db, days);
   const nameOf = await namesOfActors(
     db,
     actors.map(({ actor }) => actor),
