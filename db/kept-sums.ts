@@ -18,6 +18,11 @@ export interface KeptSums {
   keys: Readonly<Record<string, OfRow>>;
   /** Integers. */
   sums: Readonly<Record<string, OfRow>>;
+  /**
+   * Columns `NAME_from` and `NAME_to`, never null: no row has less, or more. They are as near as that only while no row changed or went:
+   * what a row had stays within.
+   */
+  bounds?: Readonly<Record<string, { from: OfRow; to: OfRow }>>;
   /** The column of `sums` that counts: where it comes to 0, so do all others, and the row of sums is removed. */
   count: string;
 }
@@ -33,10 +38,12 @@ export const qatarDayOf = (db: AnyDb, column: string): OfRow =>
 export async function keepSums(db: AnyDb, kept: KeptSums): Promise<void> {
   const { table, into, keys, sums, count } = kept;
   const group = Object.values(keys).map((of) => of(table));
+  const added = Object.values(sums).map((of) => `sum(${of(table)})`);
+  const bounding = boundsOf(kept).map(({ least, of }) => `${least ? "min" : "max"}(${of(table)})`);
   await sql
     .raw(
       `insert into ${into} (${columnsOf(kept)})
-       select ${[...group, ...Object.values(sums).map((of) => `sum(${of(table)})`)]} from ${table}
+       select ${[...group, ...added, ...bounding]} from ${table}
        group by ${group} having sum(${(sums[count] as OfRow)(table)}) <> 0`,
     )
     .execute(db);
@@ -56,23 +63,47 @@ export async function forgetSums(db: AnyDb, { table, into }: Pick<KeptSums, "tab
     await sql.raw(`drop trigger if exists ${into}_after_${operation}`).execute(db);
 }
 
-const columnsOf = ({ keys, sums }: KeptSums) => [...Object.keys(keys), ...Object.keys(sums)];
+const boundsOf = ({ bounds = {} }: KeptSums) =>
+  Object.entries(bounds).flatMap(([name, { from, to }]) => [
+    { name: `${name}_from`, of: from, least: true },
+    { name: `${name}_to`, of: to, least: false },
+  ]);
+
+const columnsOf = (kept: KeptSums) => [
+  ...Object.keys(kept.keys),
+  ...Object.keys(kept.sums),
+  ...boundsOf(kept).map(({ name }) => name),
+];
 
 /** Adds a row to its sums, or takes it out of them. */
-function move({ into, keys, sums, count }: KeptSums, row: string, sign: "" | "-"): string {
+function move(kept: KeptSums, row: string, sign: "" | "-"): string {
+  const { into, keys, sums, count } = kept;
   const places = Object.entries(keys).map(([name, of]) => [name, of(row)] as const);
   const added = Object.values(sums).map((of) => `${sign}(${of(row)})`);
+  const bounds = boundsOf(kept);
+  // A comparison, because the engines call the lesser of two by different names.
+  const nearer = bounds.map(
+    ({ name, least }) =>
+      `${name} = case when excluded.${name} ${least ? "<" : ">"} ${into}.${name} then excluded.${name} else ${into}.${name} end`,
+  );
   const here = places.map(([name, value]) => `${name} = ${value}`).join(" and ");
-  return `insert into ${into} (${[...places.map(([name]) => name), ...Object.keys(sums)]})
-    values (${[...places.map(([, value]) => value), ...added]})
+  return `insert into ${into} (${columnsOf(kept)})
+    values (${[...places.map(([, value]) => value), ...added, ...bounds.map(({ of }) => of(row))]})
     on conflict (${Object.keys(keys)}) do update set
-      ${Object.keys(sums).map((name) => `${name} = ${into}.${name} + excluded.${name}`)};
+      ${[...Object.keys(sums).map((name) => `${name} = ${into}.${name} + excluded.${name}`), ...nearer]};
     delete from ${into} where ${here} and ${count} = 0;`;
 }
 
+/** All that the sums say of a row. */
+const saidOf = (kept: KeptSums): OfRow[] => [
+  ...Object.values(kept.keys),
+  ...Object.values(kept.sums),
+  ...boundsOf(kept).map(({ of }) => of),
+];
+
 function sqliteTriggers(kept: KeptSums): string[] {
-  const { table, into, keys, sums } = kept;
-  const moved = [...Object.values(keys), ...Object.values(sums)].map((of) => `${of("old")} is not ${of("new")}`);
+  const { table, into } = kept;
+  const moved = saidOf(kept).map((of) => `${of("old")} is not ${of("new")}`);
   return [
     `create trigger ${into}_after_insert after insert on ${table} begin ${move(kept, "new", "")} end`,
     `create trigger ${into}_after_update after update on ${table} when ${moved.join(" or ")}
@@ -86,8 +117,8 @@ function sqliteTriggers(kept: KeptSums): string[] {
  * transactions can never wait for each other's sums.
  */
 function postgresTriggers(kept: KeptSums): string[] {
-  const { table, into, keys, sums } = kept;
-  const values = (row: string) => `row(${[...Object.values(keys), ...Object.values(sums)].map((of) => of(row))})`;
+  const { table, into } = kept;
+  const values = (row: string) => `row(${saidOf(kept).map((of) => of(row))})`;
   return [
     `create function ${into}_kept_up() returns trigger language plpgsql as $$
      begin

@@ -1,7 +1,7 @@
 /** Checks the stored sums of lists (db/kept-sums.ts) against their rows, added up once more here. */
 import type { Finding } from "../../src-shared/health/invariants.ts";
 import { qatarDate } from "../../src-shared/values/qatar-time.ts";
-import type { Db, Tx } from "../schema.ts";
+import type { Db, Schema, Tx } from "../schema.ts";
 
 const CHUNK = 5000;
 /** Findings of one table; a lost trigger would cause thousands. */
@@ -9,8 +9,10 @@ const MAX_NAMED = 20;
 
 type Sums = Map<string, readonly number[]>;
 
+const nameOf = (key: readonly (string | null)[]): string => key.map((part) => part ?? "").join(" · ");
+
 function add(sums: Sums, key: readonly (string | null)[], values: readonly number[]): void {
-  const name = key.map((part) => part ?? "").join(" · ");
+  const name = nameOf(key);
   const earlier = sums.get(name) ?? values.map(() => 0);
   sums.set(
     name,
@@ -20,6 +22,30 @@ function add(sums: Sums, key: readonly (string | null)[], values: readonly numbe
 
 /** The day of a time. A text that is no time, because a bit of it has turned, is a day of its own, which no stored sum has. */
 const dayOf = (at: string): string => (Number.isNaN(Date.parse(at)) ? at : qatarDate(new Date(at)));
+
+type Bounds = Pick<Schema["order_sums"], "total_from" | "total_to" | "slot_from" | "slot_to">;
+
+/** Bounds that have this order within them too. */
+function widened(
+  bounds: Bounds | undefined,
+  { total, slot_date }: { total: number; slot_date: string | null },
+): Bounds {
+  const [first, last] = [slot_date ?? "~", slot_date ?? ""];
+  if (!bounds) return { total_from: total, total_to: total, slot_from: first, slot_to: last };
+  const { total_from, total_to, slot_from, slot_to } = bounds;
+  return {
+    total_from: Math.min(total_from, total),
+    total_to: Math.max(total_to, total),
+    slot_from: first < slot_from ? first : slot_from,
+    slot_to: last > slot_to ? last : slot_to,
+  };
+}
+
+const isWithin = (rows: Bounds, stored: Bounds): boolean =>
+  stored.total_from <= rows.total_from &&
+  stored.total_to >= rows.total_to &&
+  stored.slot_from <= rows.slot_from &&
+  stored.slot_to >= rows.slot_to;
 
 type Side = "source" | "method" | "payment_method" | "zone_id" | "zone_name";
 
@@ -57,18 +83,21 @@ export async function checkListSums(db: Db | Tx): Promise<Finding[]> {
   }
 
   const placed: Sums = new Map();
+  const reached = new Map<string, Bounds>();
   const orders = (after: string) =>
     db
       .selectFrom("orders")
       .select(["id", "placed_at", "status", "payment_status", "voided_at", "total", "credited"])
-      .select(["source", "method", "payment_method", "zone_id", "zone_name"])
+      .select(["source", "method", "payment_method", "zone_id", "zone_name", "slot_date"])
       .where("id", ">", after)
       .orderBy("id")
       .limit(CHUNK)
       .execute();
   for await (const row of inBatches(orders, ({ id }) => id)) {
     const state = [row.status, row.payment_status, row.voided_at === null ? "no" : "yes"];
-    add(placed, [dayOf(row.placed_at), ...state, ...sidesOf(row)], [1, row.total - row.credited]);
+    const key = [dayOf(row.placed_at), ...state, ...sidesOf(row)];
+    add(placed, key, [1, row.total - row.credited]);
+    reached.set(nameOf(key), widened(reached.get(nameOf(key)), row));
   }
 
   const storedDocuments: Sums = new Map();
@@ -85,11 +114,26 @@ export async function checkListSums(db: Db | Tx): Promise<Finding[]> {
     add(storedMoney, [row.kind, row.state, row.written_on, row.method], [row.payments, row.amount]);
   }
   const storedOrders: Sums = new Map();
+  const crossed: Finding[] = [];
   for (const row of await db.selectFrom("order_sums").selectAll().execute()) {
-    const state = [row.status, row.payment_status, row.voided];
-    add(storedOrders, [row.placed_on, ...state, ...sidesOf(row)], [row.orders, row.total]);
+    const key = [row.placed_on, row.status, row.payment_status, row.voided, ...sidesOf(row)];
+    add(storedOrders, key, [row.orders, row.total]);
+    const rows = reached.get(nameOf(key));
+    if (!rows || isWithin(rows, row)) continue;
+    const label = `orders · bounds · ${nameOf(key)}`;
+    const said = ({ total_from, total_to, slot_from, slot_to }: Bounds) =>
+      `${total_from} – ${total_to}, ${slot_from} – ${slot_to}`;
+    crossed.push({
+      invariant: "list_sums",
+      kind: "numbers",
+      id: label,
+      label,
+      expected: said(rows),
+      found: said(row),
+    });
   }
   return [
+    ...crossed.slice(0, MAX_NAMED),
     ...differences("orders", placed, storedOrders),
     ...differences("documents", documents, storedDocuments),
     ...differences("owed", owed, storedOwed),

@@ -3,7 +3,8 @@ import { forgetSums, type KeptSums, keepSums, qatarDayOf } from "../kept-sums.ts
 
 /**
  * The sums of orders by day and state (0310) are divided by origin, way of delivery, zone and method of payment too: lists that are
- * filtered by one of these are counted from them, and sales by zone or payment are theirs.
+ * filtered by one of these are counted from them, and sales by zone or payment are theirs. Their bounds say on which days the largest
+ * orders and the last deliveries can be.
  */
 export async function up(db: Kysely<any>): Promise<void> {
   await replaceSums(db, withSides(db));
@@ -14,16 +15,22 @@ export async function down(db: Kysely<any>): Promise<void> {
 }
 
 async function replaceSums(db: Kysely<any>, sums: KeptSums): Promise<void> {
-  const { into, keys } = sums;
+  const { into, keys, bounds } = sums;
   await forgetSums(db, sums);
   await db.schema.dropTable(into).execute();
   let table: CreateTableBuilder<string, string> = db.schema.createTable(into);
   for (const key of Object.keys(keys)) table = table.addColumn(key, "text", (c) => c.notNull());
-  await table
+  table = table
     .addColumn("orders", "bigint", (c) => c.notNull())
-    .addColumn("total", "bigint", (c) => c.notNull().defaultTo(0))
-    .addPrimaryKeyConstraint(`${into}_key`, Object.keys(keys))
-    .execute();
+    .addColumn("total", "bigint", (c) => c.notNull().defaultTo(0));
+  if (bounds) {
+    table = table
+      .addColumn("total_from", "bigint", (c) => c.notNull())
+      .addColumn("total_to", "bigint", (c) => c.notNull())
+      .addColumn("slot_from", "text", (c) => c.notNull())
+      .addColumn("slot_to", "text", (c) => c.notNull());
+  }
+  await table.addPrimaryKeyConstraint(`${into}_key`, Object.keys(keys)).execute();
   await keepSums(db, sums);
 }
 
@@ -39,6 +46,11 @@ const withSides = (db: Kysely<any>): KeptSums => {
       zone_id: (row) => `coalesce(${row}.zone_id, '')`,
       // The name that it had: zones are renamed, and removed.
       zone_name: (row) => `coalesce(${row}.zone_name, '')`,
+    },
+    bounds: {
+      total: { from: (row) => `${row}.total`, to: (row) => `${row}.total` },
+      // Orders without a day stand at the end of a list, whichever way it is sorted: behind the last day, and before the first.
+      slot: { from: (row) => `coalesce(${row}.slot_date, '~')`, to: (row) => `coalesce(${row}.slot_date, '')` },
     },
   };
 };

@@ -76,7 +76,7 @@ export const checksums: Checksums = {
     "0327-sold-days": "9a9916d1a74b21005569f4ddcacd7f5f",
     "0328-movement-times": "33e4538f2ac2cc44c69ad8ad2b1cce22",
     "0329-walked-parts": "e3b0c44298fc1c149afbf4c8996fb924",
-    "0330-order-sides": "c81474edb18d69d18a0ccfc8252c7181",
+    "0330-order-sides": "711e9fc8c73193fc8593c9efe007456c",
   },
   postgres: {
     "0001-foundations": "3bbe5bba4ae74e65e746bef2a79eb7aa",
@@ -152,6 +152,6 @@ export const checksums: Checksums = {
     "0327-sold-days": "9172c563669fb25be951475aac87ffcc",
     "0328-movement-times": "e3b0c44298fc1c149afbf4c8996fb924",
     "0329-walked-parts": "1e8808f84b6355d913d28b47cef596d9",
-    "0330-order-sides": "b77ea1e5b48cc96e563a41a78d623cbd",
+    "0330-order-sides": "8f8a4651718c121429a2c016629f48a2",
   },
 };

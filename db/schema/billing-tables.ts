@@ -111,6 +111,12 @@ export interface BillingTables {
     orders: number;
     /** Dirhams, less what was credited. */
     total: number;
+    /** Dirhams: no order has a lesser total, or a greater one. */
+    total_from: number;
+    total_to: number;
+    /** Days: no order has its delivery before, or after; "~" and "" where none has a day. */
+    slot_from: string;
+    slot_to: string;
   };
   /** Days whose sales are added up, or about to be (queries/sold-days.ts); triggers remove a day whose sums may have changed. */
   sold_days: {

@@ -308,7 +308,9 @@ describe(`pages far down a list (${engine})`, () => {
     expect(counting).toHaveLength(2);
     for (const { sql } of counting) expect(sql).not.toMatch(/"orders"(?! as)(?!\))/);
     const [page] = statements.filter(({ sql }) => sql.includes("offset"));
-    expect((await planOf(shop.db, page as CompiledQuery)).join("\n")).toMatch(/orders_(?:of_status|placed|searched)\b.*placed_at/s);
+    expect((await planOf(shop.db, page as CompiledQuery)).join("\n")).toMatch(
+      /orders_(?:of_status|placed|searched)\b.*placed_at/s,
+    );
     // Those before it on its day.
     expect(page?.parameters.at(-1)).toBeLessThan(10);
   });

@@ -177,8 +177,23 @@ describe(`the list of orders (${engine}, seed ${SEED})`, () => {
     await change({ status: "delivered", payment_status: "paid" }, "%1");
     await change({ voided_at: "2026-11-20T09:00:00.000Z" }, "%2");
     await change({ placed_at: "2026-11-20T21:30:00.000Z" }, "%3");
+    await change({ total: 1, slot_date: "2026-07-01" }, "%5");
+    await change({ total: 90_000, slot_date: "2026-12-31" }, "%65");
+    await change({ slot_date: null }, "%75");
     await shop.db.deleteFrom("orders").where("number", "like", "%4").execute();
     expect(await checkListSums(shop.db)).toEqual([]);
+    all = await shop.db.selectFrom("orders").selectAll().execute();
+    for (const column of ["total", "slot_date"] as const) {
+      for (const direction of ["asc", "desc"] as const) {
+        const sort = { column, direction };
+        const { rows: first } = await listAndCountOrders(shop.db, {}, sort, { offset: 0, limit: 40 });
+        const ids = sorted(
+          all.filter((row) => passes(row, {})),
+          sort,
+        );
+        expect(first.map(({ id }) => id)).toEqual(ids.slice(0, 40));
+      }
+    }
     const rows = await shop.db.selectFrom("order_sums").selectAll().execute();
     expect(rows.filter(({ orders }) => orders <= 0)).toEqual([]);
     expect(rows.filter(({ placed_on }) => placed_on === "2026-11-21").length).toBeGreaterThan(0);

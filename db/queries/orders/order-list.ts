@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Expression, type ExpressionBuilder, expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import { MAX_COUNTED, MAX_COUNTED_ORDERS } from "../../../src-shared/orders/search.ts";
 import { outOfOrder } from "../../engines/dialect.ts";
 import { isAmong } from "../../engines/text-index.ts";
@@ -7,7 +7,7 @@ import { containing } from "../contains.ts";
 import { beginOf, DEEP, endOf, skipDays } from "../skip-days.ts";
 import { findTerms, isNamed } from "./find-terms.ts";
 import type { OrderListFilter } from "./order-list-filter.ts";
-import { countByDay, isDivided, isSummed, readStoredCounts } from "./order-sums.ts";
+import { type BoundedColumn, boundsByDay, countByDay, isDivided, isSummed, readStoredCounts } from "./order-sums.ts";
 import type { OrderRow } from "./orders.ts";
 
 /** `column` and direction; equal ones by id, so that pages never overlap. */
@@ -88,15 +88,16 @@ function orderOf(
   return sql`${all ? outOfOrder(db, column) : sql.ref(column)} ${way} ${empty}, id ${way}`;
 }
 
+/** Whether a list is found by the index of orders that are owed for. Not the newest first: SQLite would take it for these as well, and sort. */
+const hasOwingIndex = ({ payment }: OrderListFilter, { column }: OrderListSort): boolean =>
+  column !== "placed_at" && Boolean(payment?.length) && (payment ?? []).every((state) => owing.includes(state));
+
 /** Orders of the filter, sorted: ids only, because sorting whole rows takes five times as long. */
 function found(db: Db | Tx, filter: OrderListFilter, sort: OrderListSort, withStatus: boolean, reading?: Reading) {
-  const { payment } = filter;
-  // Not for the newest first, for which SQLite would take its index as well, and sort.
-  const hasIndex = sort.column !== "placed_at" && payment?.length && payment.every((state) => owing.includes(state));
   return db
     .selectFrom("orders")
     .select("id")
-    .$if(Boolean(hasIndex), (query) => query.where(isOwing))
+    .$if(hasOwingIndex(filter, sort), (query) => query.where(isOwing))
     .where((where) => passes(where, filter, withStatus))
     .orderBy(orderOf(db, sort, reading));
 }
@@ -146,6 +147,8 @@ async function listFound(
   const { limit } = page;
   const total = counts && totalOf(counts, filter);
   if (total !== undefined && page.offset >= total) return [];
+  const first = counts && (await firstOnBestDays(db, { ...filter, statuses: statesOf(counts, filter) }, sort, page));
+  if (first) return readInOrder(db, first);
   const onDays = page.offset >= DEEP || (counts && isDivided(filter));
   const part = onDays ? await onItsDays(db, filter, sort, page) : undefined;
   if (part || counts === undefined || total === undefined) {
@@ -199,6 +202,61 @@ async function onItsDays(
   const last = skipDays(days, offset + limit - 1)?.day ?? (days.at(-1)?.day as string);
   const [earliest, latest] = direction === "desc" ? [last, first.day] : [first.day, last];
   return { begun: { ...filter, placedFrom: beginOf(earliest), placedBefore: endOf(latest) }, before: first.before };
+}
+
+/** Days that are read at once for the first orders, and where these are not enough. */
+const BEST_DAYS = [32, 128];
+
+/**
+ * The orders of a page by total or day of delivery, of a filter that names the states: they are on the days whose bounds come first. So
+ * those days are read alone, as many as it takes until no other can have an order before the page's last. Undefined where these are
+ * too many, or not known.
+ */
+async function firstOnBestDays(
+  db: Db | Tx,
+  filter: OrderListFilter,
+  sort: OrderListSort,
+  { offset, limit }: Page,
+): Promise<string[] | undefined> {
+  const { column, direction } = sort;
+  const isBounded = column === "total" || column === "slot_date";
+  if (!isBounded || offset + limit > DEEP || !isSummed(filter) || hasOwingIndex(filter, sort)) return undefined;
+  const bounds = await boundsByDay(db, filter, column, direction);
+  /** What orders without a delivery day have, last of all. */
+  const none = direction === "desc" ? "" : "~";
+  if (bounds.length === 0 || bounds[0]?.bound === none) return undefined;
+  for (const many of BEST_DAYS) {
+    const days = bounds.slice(0, many).map(({ day }) => day);
+    const rows = await foundOn(db, days, filter, { column, direction }, offset + limit);
+    const next = bounds[many]?.bound;
+    const last = rows[offset + limit - 1]?.[column] ?? none;
+    if (next === undefined || (direction === "desc" ? last > next : last < next)) return idsOf(rows.slice(offset));
+  }
+  return undefined;
+}
+
+/** The first orders of these days that pass the filter. */
+function foundOn(
+  db: Db | Tx,
+  days: readonly string[],
+  filter: OrderListFilter,
+  sort: OrderListSort & { column: BoundedColumn },
+  limit: number,
+) {
+  const spans = sql.join(days.map((day) => sql`(${beginOf(day)}, ${endOf(day)})`));
+  return (
+    db
+      .selectFrom(sql<{ column1: string; column2: string }>`(values ${spans})`.as("days"))
+      // Each day is looked up by itself.
+      .crossJoin("orders")
+      .select(["orders.id", `orders.${sort.column}`])
+      .whereRef("placed_at", ">=", "days.column1")
+      .whereRef("placed_at", "<", "days.column2")
+      .where(passes(expressionBuilder<Schema, "orders">(), { ...filter, placedFrom: "", placedBefore: "" }, true))
+      .orderBy(orderOf(db, sort, { all: true }))
+      .limit(limit)
+      .execute()
+  );
 }
 
 /** Ids of all orders of the filter, in order, as of one moment. */

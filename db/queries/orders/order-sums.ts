@@ -64,3 +64,32 @@ export async function countByDay(
     .execute();
   return rows.map(({ day, count }) => ({ day, count: Number(count) }));
 }
+
+/** Columns of which the stored numbers have bounds. */
+export type BoundedColumn = "total" | "slot_date";
+
+/**
+ * The days of a filter (`isSummed`) with what no order of theirs goes beyond in a list that begins with the greatest (`desc`) or the
+ * least, in the order of the list. Orders without a delivery day count as those that come last.
+ */
+export async function boundsByDay(
+  db: Db | Tx,
+  filter: OrderListFilter,
+  column: BoundedColumn,
+  direction: "asc" | "desc",
+): Promise<{ day: string; bound: string | number }[]> {
+  const name = column === "total" ? "total" : "slot";
+  let query = storedSums(db, filter);
+  if (filter.statuses?.length) query = query.where("status", "in", [...filter.statuses]);
+  const rows = await query
+    .select(({ fn }) => [
+      "placed_on as day",
+      direction === "desc"
+        ? fn.max<string | number>(`${name}_to`).as("bound")
+        : fn.min<string | number>(`${name}_from`).as("bound"),
+    ])
+    .groupBy("placed_on")
+    .orderBy("bound", direction)
+    .execute();
+  return rows.map(({ day, bound }) => ({ day, bound: column === "total" ? Number(bound) : bound }));
+}
