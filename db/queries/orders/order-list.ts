@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import { MAX_COUNTED, MAX_COUNTED_ORDERS } from "../../../src-shared/orders/search.ts";
-import { outOfOrder } from "../../engines/dialect.ts";
+import { isPostgres, outOfOrder } from "../../engines/dialect.ts";
 import { isAmong } from "../../engines/text-index.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
 import { containing } from "../contains.ts";
@@ -243,21 +243,34 @@ function foundOn(
   sort: OrderListSort & { column: BoundedColumn },
   limit: number,
 ) {
-  const spans = sql.join(days.map((day) => sql`(${beginOf(day)}, ${endOf(day)})`));
-  return (
-    db
-      .selectFrom(sql<{ column1: string; column2: string }>`(values ${spans})`.as("days"))
-      // Each day is looked up by itself.
-      .crossJoin("orders")
-      .select(["orders.id", `orders.${sort.column}`])
-      .whereRef("placed_at", ">=", "days.column1")
-      .whereRef("placed_at", "<", "days.column2")
-      .where(passes(expressionBuilder<Schema, "orders">(), { ...filter, placedFrom: "", placedBefore: "" }, true))
-      .orderBy(orderOf(db, sort, { all: true }))
-      .limit(limit)
-      .execute()
-  );
+  const orders = isPostgres(db) ? withinDays(db, days) : dayByDay(db, days);
+  return orders
+    .select(["orders.id", `orders.${sort.column}`])
+    .where(passes(expressionBuilder<Schema, "orders">(), { ...filter, placedFrom: "", placedBefore: "" }, true))
+    .orderBy(orderOf(db, sort, { all: true }))
+    .limit(limit)
+    .execute();
 }
+
+/** Orders of these days. PostgreSQL joins the days in its index. */
+const withinDays = (db: Db | Tx, days: readonly string[]) =>
+  db
+    .selectFrom("orders")
+    .where((where) =>
+      where.or(
+        days.map((day) => where.and([where("placed_at", ">=", beginOf(day)), where("placed_at", "<", endOf(day))])),
+      ),
+    );
+
+/** The same for SQLite, which takes cross joins from the left: it looks up each day in the index that has all columns. */
+const dayByDay = (db: Db | Tx, days: readonly string[]) => {
+  const spans = sql.join(days.map((day) => sql`(${beginOf(day)}, ${endOf(day)})`));
+  return db
+    .selectFrom(sql<{ column1: string; column2: string }>`(values ${spans})`.as("days"))
+    .crossJoin("orders")
+    .whereRef("placed_at", ">=", "days.column1")
+    .whereRef("placed_at", "<", "days.column2");
+};
 
 /** Ids of all orders of the filter, in order, as of one moment. */
 export async function listOrderIds(db: Db | Tx, filter: OrderListFilter, sort: OrderListSort): Promise<string[]> {
