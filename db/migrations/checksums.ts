@@ -77,6 +77,7 @@ export const checksums: Checksums = {
     "0328-movement-times": "33e4538f2ac2cc44c69ad8ad2b1cce22",
     "0329-walked-parts": "e3b0c44298fc1c149afbf4c8996fb924",
     "0330-order-sides": "711e9fc8c73193fc8593c9efe007456c",
+    "0331-customers-in-order": "e3b0c44298fc1c149afbf4c8996fb924",
   },
   postgres: {
     "0001-foundations": "3bbe5bba4ae74e65e746bef2a79eb7aa",
@@ -153,5 +154,6 @@ export const checksums: Checksums = {
     "0328-movement-times": "e3b0c44298fc1c149afbf4c8996fb924",
     "0329-walked-parts": "1e8808f84b6355d913d28b47cef596d9",
     "0330-order-sides": "8f8a4651718c121429a2c016629f48a2",
+    "0331-customers-in-order": "28bbd3733f2dc6fedccde834b4fb9db0",
   },
 };

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { COMMITTING_STATUSES, type StockFigures, stockFigures } from "../../../src-shared/stock/figures.ts";
+import { isPostgres } from "../../engines/dialect.ts";
 import type { Db, Tx } from "../../schema.ts";
 
 const nothing: StockFigures = stockFigures({ available: 0, committed: 0, held: 0, atDesktops: 0 });
@@ -71,11 +72,16 @@ export const allCommitted = committed(
   sql`orders cross join stock_movements m where ${isOpen} and m.order_id = orders.id`,
 );
 
-/** Open orders are read once, from their index: a sum of texts keeps the engine from looking each of them up for each variant. */
+/**
+ * SQLite reads the open orders once, from their index: a sum of texts keeps it from looking each of them up for each variant. On
+ * PostgreSQL they would be read from their rows for the variants of a page, whose movements are fewer.
+ */
 async function sumCommitted(db: Db | Tx, ids: readonly string[]): Promise<Map<string, number>> {
+  const ofOpenOrder = isPostgres(db)
+    ? sql`exists (select from orders where orders.id = m.order_id and ${isOpen})`
+    : sql`m.order_id || '' in (select id from orders where ${isOpen})`;
   const { rows } = await committed(
-    sql`stock_movements m where m.variant_id in (${sql.join(ids)})
-      and m.order_id || '' in (select id from orders where ${isOpen})`,
+    sql`stock_movements m where m.variant_id in (${sql.join(ids)}) and ${ofOpenOrder}`,
   ).execute(db);
   return new Map(rows.map((row) => [row.variant_id, Number(row.pieces)]));
 }

@@ -5,6 +5,7 @@
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { readShapes } from "../../../db/copy/tables.ts";
 import { isPostgres } from "../../../db/engines/dialect.ts";
 import { readLastNumber, readShape, setLastNumber } from "../../../db/engines/whole-tables.ts";
@@ -25,7 +26,7 @@ import { makeModelProducts } from "./model-catalogue.ts";
 import { playOrders } from "./model-orders.ts";
 import type { Pattern } from "./pattern.ts";
 import { WEEK_MS, WEEKS } from "./plan.ts";
-import { idsIn, readAllRows, rowsByOwner, type StoredRow } from "./recorded.ts";
+import { idsIn, readAllRows, rowsByOwner, type StoredRow, SUMS } from "./recorded.ts";
 
 /** Rows of the change feed that are removed in one transaction. */
 const FEED_ROWS_AT_ONCE = 20_000;
@@ -88,8 +89,14 @@ export async function generateShop({ products, orders }: Amounts, target: Target
     await writeNumbers(connection, plan.numbers);
   };
   await writeInBulk(app.db, writeOwn, () => beside?.takeOver(app.db));
+  await removeOldSums(app.db);
   const old = new Date(now.getTime() - 90 * DAY_MS);
   while ((await inTransaction(app.db, (tx) => pruneFeed(tx, old, FEED_ROWS_AT_ONCE))) > 0);
+}
+
+/** PostgreSQL keeps each earlier state of a sum that one long transaction wrote; those of a shop go one after the other. */
+async function removeOldSums(db: Db): Promise<void> {
+  if (isPostgres(db)) for (const table of SUMS) await sql`vacuum full ${sql.table(table)}`.execute(db);
 }
 
 /** As many deliveries as a zone may take. */

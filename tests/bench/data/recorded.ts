@@ -8,17 +8,11 @@ export interface StoredRow {
   row: TextRow;
 }
 
+/** Filled by triggers. */
+export const SUMS = ["invoice_sums", "payment_sums", "owed_sums", "order_sums"] as const;
+
 /** Filled by triggers, or not by a model alone. */
-const notCopied = [
-  "invoice_sums",
-  "payment_sums",
-  "owed_sums",
-  "order_sums",
-  "counters",
-  "meta",
-  "sessions",
-  "rate_limits",
-];
+const notCopied: readonly string[] = [...SUMS, "counters", "meta", "sessions", "rate_limits"];
 
 export async function readAllRows(db: Db, shapes: readonly TableShape[]): Promise<StoredRow[]> {
   const all: StoredRow[] = [];
