@@ -7,7 +7,7 @@ import { listsOf, setNumber } from "../../../kernel/number-lists.ts";
 import { packed, unpacked } from "../../../kernel/packed-numbers.ts";
 import { createSortedNumbers } from "../../../kernel/sorted-numbers.ts";
 import { levelOf } from "./weights.ts";
-import { compareWords, POSTING_BYTES, postingOf, type WordIndexState } from "./word-index.ts";
+import { checkNumber, compareWords, POSTING_BYTES, postingOf, type WordIndexState } from "./word-index.ts";
 
 /** Words that are gathered in one stretch of memory, which is left when they are at their places. */
 const STRETCH = 2 ** 17;
@@ -81,6 +81,7 @@ export function gatherWords() {
   return {
     /** Notes the words of a document; each document once, by ascending numbers. */
     put(doc: number, weights: ReadonlyMap<string, number>): void {
+      checkNumber(doc);
       const own = new Uint32Array(weights.size);
       let i = 0;
       for (const [word, weight] of weights) {

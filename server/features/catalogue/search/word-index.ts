@@ -122,6 +122,7 @@ export function createWordIndex(from?: WordIndexState): WordIndex {
 
   return {
     put(doc, weights) {
+      checkNumber(doc);
       if (doc >= end) end = doc + 1;
       const before = unpacked(wordsOf.bytesOf(doc));
       docs += Number(before.length === 0) - Number(weights.size === 0);
@@ -199,9 +200,11 @@ export function createWordIndex(from?: WordIndexState): WordIndex {
   };
 }
 
-export function postingOf(doc: number, level: number): number {
+export const postingOf = (doc: number, level: number): number => (doc << LEVEL_BITS) | level;
+
+/** Refuses a number of which no posting can be made. */
+export function checkNumber(doc: number): void {
   if (doc >= MAX_DOCS) throw new RangeError(`the search index has room for ${MAX_DOCS} products`);
-  return (doc << LEVEL_BITS) | level;
 }
 
 export const compareWords = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
