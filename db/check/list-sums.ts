@@ -30,7 +30,7 @@ function widened(
   bounds: Bounds | undefined,
   { total, slot_date }: { total: number; slot_date: string | null },
 ): Bounds {
-  const [first, last] = [slot_date ?? "~", slot_date ?? ""];
+  const [first, last] = [slot_date ?? "9999-12-31", slot_date ?? ""];
   if (!bounds) return { total_from: total, total_to: total, slot_from: first, slot_to: last };
   const { total_from, total_to, slot_from, slot_to } = bounds;
   return {

@@ -76,7 +76,7 @@ export const checksums: Checksums = {
     "0327-sold-days": "9a9916d1a74b21005569f4ddcacd7f5f",
     "0328-movement-times": "33e4538f2ac2cc44c69ad8ad2b1cce22",
     "0329-walked-parts": "e3b0c44298fc1c149afbf4c8996fb924",
-    "0330-order-sides": "711e9fc8c73193fc8593c9efe007456c",
+    "0330-order-sides": "73222166120b192677c1d59d458106a9",
     "0331-customers-in-order": "e3b0c44298fc1c149afbf4c8996fb924",
   },
   postgres: {
@@ -153,7 +153,7 @@ export const checksums: Checksums = {
     "0327-sold-days": "9172c563669fb25be951475aac87ffcc",
     "0328-movement-times": "e3b0c44298fc1c149afbf4c8996fb924",
     "0329-walked-parts": "1e8808f84b6355d913d28b47cef596d9",
-    "0330-order-sides": "8f8a4651718c121429a2c016629f48a2",
+    "0330-order-sides": "80579d81f8781e1382ad78015fa5fba2",
     "0331-customers-in-order": "28bbd3733f2dc6fedccde834b4fb9db0",
   },
 };

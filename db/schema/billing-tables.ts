@@ -114,7 +114,7 @@ export interface BillingTables {
     /** Dirhams: no order has a lesser total, or a greater one. */
     total_from: number;
     total_to: number;
-    /** Days: no order has its delivery before, or after; "~" and "" where none has a day. */
+    /** Days: no order has its delivery before, or after; "9999-12-31" and "" where none has a day. */
     slot_from: string;
     slot_to: string;
   };

@@ -223,7 +223,7 @@ async function firstOnBestDays(
   if (!isBounded || offset + limit > DEEP || !isSummed(filter) || hasOwingIndex(filter, sort)) return undefined;
   const bounds = await boundsByDay(db, filter, column, direction);
   /** What orders without a delivery day have, last of all. */
-  const none = direction === "desc" ? "" : "~";
+  const none = direction === "desc" ? "" : "9999-12-31";
   if (bounds.length === 0 || bounds[0]?.bound === none) return undefined;
   for (const many of BEST_DAYS) {
     const days = bounds.slice(0, many).map(({ day }) => day);
