@@ -50,7 +50,10 @@ const withSides = (db: Kysely<any>): KeptSums => {
     bounds: {
       total: { from: (row) => `${row}.total`, to: (row) => `${row}.total` },
       // Orders without a day stand at the end of a list, whichever way it is sorted. A day, because collations put signs before or behind digits.
-      slot: { from: (row) => `coalesce(${row}.slot_date, '9999-12-31')`, to: (row) => `coalesce(${row}.slot_date, '')` },
+      slot: {
+        from: (row) => `coalesce(${row}.slot_date, '9999-12-31')`,
+        to: (row) => `coalesce(${row}.slot_date, '')`,
+      },
     },
   };
 };

@@ -259,7 +259,11 @@ describe(`the check of the whole database (${engine})`, () => {
     ["list_sums", "orders · ", (tx) => tx.updateTable("order_sums").set({ orders: 7 }).execute()],
     ["list_sums", "orders · ", (tx) => tx.updateTable("order_sums").set({ total: 7 }).execute()],
     ["list_sums", "orders · bounds · ", (tx) => tx.updateTable("order_sums").set({ total_to: 0 }).execute()],
-    ["list_sums", "orders · bounds · ", (tx) => tx.updateTable("order_sums").set({ slot_from: "9999-12-32" }).execute()],
+    [
+      "list_sums",
+      "orders · bounds · ",
+      (tx) => tx.updateTable("order_sums").set({ slot_from: "9999-12-32" }).execute(),
+    ],
     ["list_sums", "sold · 2026-11-", (tx) => keepLastDay(tx, { pieces: 77 })],
     ["list_sums", "sold · 2026-11-", (tx) => keepLastDay(tx, { revenue: 77 })],
     ["list_sums", "payments · payment · cleared", (tx) => tx.deleteFrom("payment_sums").execute()],
