@@ -71,8 +71,8 @@ export async function readReportRows<Column extends string>(
   const { rows } = await sql<Row>`${beginning},
     added as (select count(*) as total, cast(${jsonList(db, added.map(sumOf))} as text) as sums from report_rows),
     shown as materialized (
-      select * from (select report_rows.*, row_number() over (order by ${order}) - 1 as place from report_rows) as placed
-      order by place ${limit === undefined ? sql`` : sql`limit ${limit}`}
+      select first.*, row_number() over (order by ${order}) - 1 as place
+      from (select * from report_rows ${limit === undefined ? sql`` : sql`order by ${order} limit ${limit}`}) as first
     ),
     parts as (
       select place / ${sql.lit(ROWS_IN_A_TEXT)} as part, ${jsonListOfRows(db, cells, sql`place`)} as cells

@@ -1,11 +1,13 @@
 // The dashboard is read every two minutes on every manager's screen: its figures read no document, payment or old quote.
-import { sql } from "kysely";
+import { type CompiledQuery, sql } from "kysely";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { readStoredSums } from "../../db/queries/billing/invoice-sums.ts";
 import { listSalesByDay, sumUnconfirmed } from "../../db/queries/dashboard.ts";
 import { listTakingsByMethod, sumAcceptedQuotes, sumOpenQuotes } from "../../db/queries/owner-figures.ts";
+import { readReportRows } from "../../db/queries/report-rows.ts";
 import { listSoldPaymentMethods, listSoldZones } from "../../db/queries/reports.ts";
 import { listBestSellers, readMargin } from "../../db/queries/sold-goods.ts";
+import { slowStockRows } from "../../db/queries/stock/stock-rows.ts";
 import type { Db } from "../../db/schema.ts";
 import { engine, openTestDatabase, type TestDatabase } from "../support/databases.ts";
 import { manyInvoices } from "../support/many-invoices.ts";
@@ -105,4 +107,19 @@ test("costs and returns are looked for of all lines together, and not line by li
   const steps = await stepsOf((db) => readMargin(db, period));
   expect(steps).toMatch(/variant_costs/);
   expect(steps).not.toMatch(/CORRELATED|SubPlan/);
+});
+
+test("the rows of a report that are shown are numbered, and its stock is kept in no table besides them", async () => {
+  const [statement] = await statementsOf(shop.db, (db) =>
+    readReportRows(db, slowStockRows(db, { from: "2026-06-01" }), { added: [], limit: 100 }),
+  );
+  const plan = await planOf(shop.db, statement as CompiledQuery);
+  const steps = plan.map((step) => step.trim()).join("\n");
+  if (engine === "sqlite") {
+    expect(steps).toContain("CO-ROUTINE first");
+    expect(steps).not.toMatch(/MATERIALIZE (counted|held)/);
+  } else {
+    expect(steps).toMatch(/WindowAgg[^\n]*\n(.*Sort.*\n)?.*Subquery Scan on first[^\n]*\n.*Limit/);
+    expect(steps).not.toMatch(/CTE (counted|held)\b/);
+  }
 });

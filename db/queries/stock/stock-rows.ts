@@ -17,7 +17,7 @@ const held = sql`taken as materialized (
       union all select variant_id, quantity from stock_reservations
     ) as parts group by variant_id
   ),
-  counted as materialized (
+  counted as (
     select variants.id, product_id, sku, price, on_hand + coalesce(taken.pieces, 0) as pieces
     from variants left join taken on taken.variant_id = variants.id
     where tracked = 1 and (archived = 0 or on_hand <> 0)
