@@ -1,6 +1,6 @@
 /**
  * Many sorted lists of numbers in one buffer, all of so many bytes. Places are powers of two long, or as long as the list that was
- * restored: a list that outgrows its place moves to one of the next size, and the next list that fits takes the place that it left.
+ * restored or put as a whole: a list that outgrows its place moves to another, and the next list that fits takes the place that it left.
  * Millions of numbers cost some bytes each, and no object.
  */
 export interface NumberListsState {
@@ -37,6 +37,8 @@ interface Shape {
 
 /** Logarithm of the least length of a place. */
 const LEAST_SIZE = 1;
+/** Logarithm of the length of a place for so many numbers. */
+const sizeFor = (count: number): number => Math.max(LEAST_SIZE, 32 - Math.clz32(count - 1));
 
 /** The number at a place. */
 export function numberAt(buffer: Uint8Array, bytes: Shape["bytes"], place: number): number {
@@ -114,16 +116,17 @@ export function createNumberLists({ bytes, shift = 0 }: Shape, from?: NumberList
   const isAt = (list: number, place: number, number: number): boolean =>
     place < (state.starts[list] as number) + (state.lengths[list] as number) && keyAt(place) === number >>> shift;
 
-  /** Gives a list room for so many numbers; its own move with it. */
-  function makeRoom(list: number, count: number): void {
+  /** Gives a list room for so many numbers; its own move with it. A place of its own has `capacity`. */
+  function makeRoom(list: number, count: number, capacity = 2 ** sizeFor(count)): void {
     if ((state.capacities[list] as number) >= count) return;
-    const size = Math.max(LEAST_SIZE, 32 - Math.clz32(count - 1));
-    const place = state.left[size]?.pop() ?? takeEnd(2 ** size);
+    const size = sizeFor(count);
+    const left = state.left[size]?.pop();
+    const place = left ?? takeEnd(capacity);
     const start = state.starts[list] as number;
     move(place, start, start + (state.lengths[list] as number));
     leave(list);
     state.starts[list] = place;
-    state.capacities[list] = 2 ** size;
+    state.capacities[list] = left === undefined ? capacity : 2 ** size;
   }
 
   function takeEnd(capacity: number): number {
@@ -177,9 +180,10 @@ export function createNumberLists({ bytes, shift = 0 }: Shape, from?: NumberList
       know(list);
       state.lengths[list] = 0;
       if (numbers.length === 0) leave(list);
-      else makeRoom(list, numbers.length);
+      else makeRoom(list, numbers.length, numbers.length);
       const start = state.starts[list] as number;
-      for (let i = 0; i < numbers.length; i++) setNumber(state.buffer, bytes, start + i, numbers[i] as number);
+      if (bytes === 1) state.buffer.set(numbers, start);
+      else for (let i = 0; i < numbers.length; i++) setNumber(state.buffer, bytes, start + i, numbers[i] as number);
       state.lengths[list] = numbers.length;
     },
   };

@@ -2,9 +2,10 @@ import type { StaffProductFilter, StaffProductQuery } from "../../../../src-shar
 import { PRODUCT_STATES, type ProductState, STOCK_LEVELS } from "../../../../src-shared/products/states.ts";
 import { tokens } from "../../../../src-shared/values/arabic.ts";
 import { firstOf } from "../../../kernel/first-of.ts";
-import { oneByteText } from "../../../kernel/one-byte-text.ts";
+import { packedId } from "../../../kernel/packed-ids.ts";
+import { lettersOf } from "../../../kernel/text-column.ts";
 import { FLAGS, type StaffColumns } from "./staff-columns.ts";
-import { hasVariant, type StaffEntry } from "./staff-entry.ts";
+import type { StaffEntry } from "./staff-entry.ts";
 import type { StaffView } from "./staff-index.ts";
 import { skuForm } from "./staff-row.ts";
 
@@ -82,7 +83,10 @@ function testsOf(products: StaffColumns, filter: StaffProductFilter): Test[] {
   if (minPrice !== undefined) tests.push((number) => (at.priceTo[number] as number) >= minPrice);
   if (maxPrice !== undefined) tests.push((number) => (at.priceFrom[number] as number) <= maxPrice);
   // Texts last: they are read of what the others leave.
-  if (variant) tests.push((number) => hasVariant(at.variantIds[number] as string, at.live[number] as number, variant));
+  if (variant) {
+    const ids = variant.map(packedId);
+    tests.push((number) => products.hasOneOf(number, ids, "live"));
+  }
   if (filter.q) tests.push(searchTest(products, filter.q));
   return tests;
 }
@@ -91,18 +95,19 @@ function testsOf(products: StaffColumns, filter: StaffProductFilter): Test[] {
  * Every word must begin one of the product's, or all of them together stand in one of its SKUs. What looks like a SKU and
  * is part of one finds nothing else: "ST-1" is no search for sit-stand desks of 140 cm.
  */
-function searchTest({ at }: StaffColumns, text: string): Test {
-  const words = wordsOf(text);
+function searchTest(products: StaffColumns, text: string): Test {
+  const { words, skus } = products.at;
+  const wanted = wordsOf(text);
   const sku = skuForm(text);
-  const bySku: Test = (number) => sku.length >= 2 && (at.skus[number] as string).includes(sku);
+  const letters = lettersOf(sku);
+  const bySku: Test = (number) => sku.length >= 2 && skus.placeIn(number, letters) >= 0;
   const looksLikeSku = sku.length >= 3 && /\d/.test(sku) && /[a-z]/.test(sku) && !/\s/.test(text);
-  if (looksLikeSku && at.skus.some((skus) => skus.includes(sku))) return bySku;
-  return (number) =>
-    (words.length > 0 && words.every((word) => (at.words[number] as string).includes(word))) || bySku(number);
+  if (looksLikeSku && products.numbers().some(bySku)) return bySku;
+  return (number) => (wanted.length > 0 && wanted.every((word) => words.placeIn(number, word) >= 0)) || bySku(number);
 }
 
-/** Words as those of a product are written. */
-const wordsOf = (text: string): string[] => tokens(text).map((word) => oneByteText(` ${word}`));
+/** Words as those of a product are kept. */
+const wordsOf = (text: string): Uint8Array[] => tokens(text).map((word) => lettersOf(` ${word}`));
 
 /** The order of these products; those of the same rank are in the shop's order. */
 function orderOf(
@@ -161,18 +166,17 @@ function keysOf(
 /** How well these products fit what is searched, the best lowest. */
 function ranksOf({ at }: StaffColumns, found: readonly number[], text: string): ArrayLike<number> {
   const sku = skuForm(text);
+  const [whole, begun] = [lettersOf(` ${sku} `), lettersOf(` ${sku}`)];
   const words = wordsOf(text);
-  const ranks = new Int8Array(at.words.length);
+  const ranks = new Int8Array(at.id.length);
   for (const number of found) {
-    const skus = at.skus[number] as string;
-    const own = at.words[number] as string;
     const nameEnd = at.nameEnd[number] as number;
-    const isInName = (word: string) => {
-      const place = own.indexOf(word);
+    const isInName = (word: Uint8Array) => {
+      const place = at.words.placeIn(number, word);
       return place >= 0 && place < nameEnd;
     };
-    if (sku !== "" && skus.includes(` ${sku} `)) ranks[number] = -3;
-    else if (sku !== "" && skus.includes(` ${sku}`)) ranks[number] = -2;
+    if (sku !== "" && at.skus.placeIn(number, whole) >= 0) ranks[number] = -3;
+    else if (sku !== "" && at.skus.placeIn(number, begun) >= 0) ranks[number] = -2;
     else if (words.every(isInName)) ranks[number] = -1;
   }
   return ranks;

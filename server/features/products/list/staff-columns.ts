@@ -3,8 +3,12 @@
  * over a hundred thousand objects holds all other requests. A number that a removed product leaves is given again.
  */
 import { PRODUCT_STATES, STOCK_LEVELS } from "../../../../src-shared/products/states.ts";
+import { LANGS, type Lang } from "../../../../src-shared/values/localized.ts";
 import { createInterned } from "../../../kernel/interned.ts";
 import { emptyColumns, makeRoom, type NumberColumns } from "../../../kernel/number-columns.ts";
+import { createNumberLists, numberAt } from "../../../kernel/number-lists.ts";
+import { packedIds, placeOfId } from "../../../kernel/packed-ids.ts";
+import { createTextColumn, lettersOf, type TextColumn } from "../../../kernel/text-column.ts";
 import type { StaffEntry, StaffFacts } from "./staff-entry.ts";
 
 export const FLAGS = {
@@ -39,7 +43,11 @@ const NUMBER_COLUMNS = {
   createdAt: Float64Array,
   updatedAt: Float64Array,
   nameEnd: Int32Array,
+  /** Number of its path; -1 for none. */
+  model: Int32Array,
   live: Int32Array,
+  /** Bytes of the ids of those that are not archived. */
+  liveBytes: Int32Array,
 } as const;
 
 interface Columns extends NumberColumns<typeof NUMBER_COLUMNS> {
@@ -47,17 +55,23 @@ interface Columns extends NumberColumns<typeof NUMBER_COLUMNS> {
   id: string[];
   nameEn: string[];
   nameAr: (string | undefined)[];
-  images: StaffEntry["images"][];
-  model: (string | null)[];
-  variantIds: string[];
-  words: string[];
-  skus: string[];
+  words: TextColumn;
+  skus: TextColumn;
 }
+
+const PICTURE_BYTES = 4;
+/** Bits of a picture's number that say its languages. */
+const LANGUAGE_BITS = LANGS.length;
+const languageSets: readonly (readonly Lang[])[] = Array.from({ length: 2 ** LANGUAGE_BITS }, (_, set) =>
+  LANGS.filter((_lang, bit) => ((set >>> bit) & 1) === 1),
+);
+const setOf = (languages: readonly Lang[]): number =>
+  languages.reduce((set, lang) => set | (1 << LANGS.indexOf(lang)), 0);
 
 export interface StaffColumns {
   readonly at: Readonly<Columns>;
   /** Numbers of all products, in no order. */
-  numbers(): Iterable<number>;
+  numbers(): IteratorObject<number>;
   entry(number: number): StaffEntry;
   /** A product; undefined of one that is not there. */
   find(id: string): StaffEntry | undefined;
@@ -68,6 +82,8 @@ export interface StaffColumns {
   brandOf(name: string): number;
   /** Brands in use, in alphabetical order. */
   brands(): string[];
+  /** Whether one of these (kernel/packed-ids.ts) is a variant of a product, or one that is not archived. */
+  hasOneOf(number: number, variantIds: readonly Uint8Array[], of?: "all" | "live"): boolean;
   put(entry: StaffEntry, facts: StaffFacts): void;
   remove(id: string): void;
 }
@@ -78,16 +94,28 @@ export function createStaffColumns(): StaffColumns {
     id: [],
     nameEn: [],
     nameAr: [],
-    images: [],
-    model: [],
-    variantIds: [],
-    words: [],
-    skus: [],
+    words: createTextColumn(),
+    skus: createTextColumn(),
   };
+  const pictures = createNumberLists({ bytes: PICTURE_BYTES });
+  /** Packed, those that are not archived first. */
+  const variantIds = createNumberLists({ bytes: 1 });
   const numbers = new Map<string, number>();
   const unused: number[] = [];
   const branches = createInterned();
   const brands = createInterned();
+  const paths = createInterned();
+
+  function imagesOf(number: number): StaffEntry["images"] {
+    const { buffer, starts } = pictures.state;
+    return Array.from({ length: pictures.lengthOf(number) }, (_, nth) => {
+      const picture = numberAt(buffer, PICTURE_BYTES, (starts[number] as number) + nth);
+      return {
+        path: paths.texts[picture >>> LANGUAGE_BITS] as string,
+        languages: languageSets[picture & (2 ** LANGUAGE_BITS - 1)] as readonly Lang[],
+      };
+    });
+  }
 
   function numberFor(id: string): number {
     const number = numbers.get(id) ?? unused.pop() ?? at.id.length;
@@ -101,9 +129,8 @@ export function createStaffColumns(): StaffColumns {
     return {
       id: at.id[number] as string,
       name: ar === undefined ? { en } : { en, ar },
-      images: at.images[number] as StaffEntry["images"],
-      model: at.model[number] as string | null,
-      variantIds: at.variantIds[number] as string,
+      images: imagesOf(number),
+      model: paths.texts[at.model[number] as number] ?? null,
       live: at.live[number] as number,
     };
   }
@@ -124,18 +151,28 @@ export function createStaffColumns(): StaffColumns {
       for (const number of numbers.values()) isUsed[at.brand[number] as number] = 1;
       return brands.texts.filter((name, brand) => name !== "" && isUsed[brand] === 1).sort();
     },
+    hasOneOf(number, ids, of = "all") {
+      const { buffer, starts } = variantIds.state;
+      const start = starts[number] as number;
+      const end = start + (of === "live" ? (at.liveBytes[number] as number) : variantIds.lengthOf(number));
+      return ids.some((id) => placeOfId(buffer, id, start, end) >= 0);
+    },
     put(entry, facts) {
       const number = numberFor(entry.id);
       at.id[number] = entry.id;
       at.nameEn[number] = entry.name.en;
       at.nameAr[number] = entry.name.ar;
-      at.images[number] = entry.images;
-      at.model[number] = entry.model;
-      at.variantIds[number] = entry.variantIds;
+      pictures.replace(
+        number,
+        entry.images.map(({ path, languages }) => (paths.numberOf(path) << LANGUAGE_BITS) | setOf(languages)),
+      );
+      at.model[number] = entry.model === null ? -1 : paths.numberOf(entry.model);
       at.live[number] = entry.live;
-      at.words[number] = facts.words;
-      at.skus[number] = facts.skus;
-      at.nameEnd[number] = facts.nameEnd;
+      variantIds.replace(number, packedIds(facts.variantIds));
+      at.liveBytes[number] = packedIds(facts.variantIds.slice(0, entry.live)).length;
+      at.words.put(number, facts.words);
+      at.skus.put(number, facts.skus);
+      at.nameEnd[number] = lettersOf(facts.words.slice(0, facts.nameEnd)).length;
       at.state[number] = PRODUCT_STATES.indexOf(facts.state);
       at.stock[number] = STOCK_LEVELS.indexOf(facts.stock);
       at.flags[number] = flagNames.reduce((flags, name) => flags | (facts[name] ? FLAGS[name] : 0), 0);
@@ -154,10 +191,10 @@ export function createStaffColumns(): StaffColumns {
       if (number === undefined) return;
       numbers.delete(id);
       unused.push(number);
-      for (const texts of [at.id, at.nameEn, at.variantIds, at.words, at.skus]) texts[number] = "";
+      for (const texts of [at.id, at.nameEn]) texts[number] = "";
+      for (const texts of [at.words, at.skus]) texts.put(number, "");
+      for (const lists of [pictures, variantIds]) lists.replace(number, []);
       at.nameAr[number] = undefined;
-      at.images[number] = [];
-      at.model[number] = null;
     },
   };
 }

@@ -4,7 +4,6 @@ import type { StaffProductRow } from "../../../../src-shared/products/operations
 import type { ProductState } from "../../../../src-shared/products/states.ts";
 import { tokens } from "../../../../src-shared/values/arabic.ts";
 import { LANGS, type Lang, type LocalizedText } from "../../../../src-shared/values/localized.ts";
-import { oneByteText } from "../../../kernel/one-byte-text.ts";
 import { languagesOf } from "../../media/library.ts";
 import { skuForm, staffRow } from "./staff-row.ts";
 
@@ -15,9 +14,7 @@ export interface StaffEntry {
   /** With the languages in which they are described. */
   images: readonly { path: string; languages: readonly Lang[] }[];
   model: string | null;
-  /** Ids of all variants, one behind the other: those that are not archived first. Lists of them would take twice the memory. */
-  variantIds: string;
-  /** How many are not archived. */
+  /** How many variants are not archived. */
   live: number;
 }
 
@@ -46,7 +43,9 @@ export interface StaffFacts
   /** Milliseconds. */
   createdAt: number;
   updatedAt: number;
-  /** Folded words that it is found by, each behind a space, those of its name first: up to `nameEnd`. Short (`oneByteText`). */
+  /** Of all variants, those that are not archived first. */
+  variantIds: readonly string[];
+  /** Folded words that it is found by, each behind a space, those of its name first: up to `nameEnd`. */
   words: string;
   nameEnd: number;
   /** Without signs, archived ones too, each between spaces. */
@@ -54,26 +53,25 @@ export interface StaffFacts
 }
 
 /** Answers with the same text, as it is in memory already where it is. */
-export type Share = <Text extends string>(text: Text) => Text;
+export type Share = (text: string) => string;
 
 /** A draft with a date is scheduled. */
 export const stateOf = ({ status, publishAt }: Pick<StaffProductRow, "status" | "publishAt">): ProductState =>
   status === "draft" && publishAt !== null ? "scheduled" : status;
 
-/** `variants` are all of the product's. Texts that many products have go through `share`, those of it alone through `own`. */
+/** `variants` are all of the product's; texts that are kept go through `share`. */
 export function staffProduct(
   row: ProductRow,
   variants: readonly VariantRow[],
-  { share, own }: { share: Share; own: Share },
+  share: Share,
 ): { entry: StaffEntry; facts: StaffFacts } {
   const images = fromJson(row.images);
   const shown = staffRow(row, variants, images, () => null);
   const entry: StaffEntry = {
-    id: own(row.id),
-    name: sharedName(shown.name, own),
-    images: images.map(({ path, alt }) => ({ path: share(path), languages: languagesOf(alt) })),
+    id: share(row.id),
+    name: sharedName(shown.name, share),
+    images: images.map(({ path, alt }) => ({ path, languages: languagesOf(alt) })),
     model: row.model === null ? null : `models/${row.model}`,
-    variantIds: [...shown.variants, ...variants.filter(({ archived }) => archived)].map(({ id }) => id).join(" "),
     live: shown.variants.length,
   };
   const facts: StaffFacts = {
@@ -95,6 +93,7 @@ export function staffProduct(
     position: row.position,
     createdAt: Date.parse(row.created_at),
     updatedAt: Date.parse(row.updated_at),
+    variantIds: [...shown.variants, ...variants.filter(({ archived }) => archived)].map(({ id }) => id),
     ...foundBy(shown.name, row, variants),
   };
   return { entry, facts };
@@ -105,20 +104,14 @@ function foundBy(name: LocalizedText, { brand, slug }: ProductRow, variants: rea
   const skus = variants.map(({ sku }) => sku);
   const named = joined([name.en, name.ar ?? ""]);
   return {
-    words: oneByteText(joined([name.en, name.ar ?? "", brand, slug, ...skus])),
+    words: joined([name.en, name.ar ?? "", brand, slug, ...skus]),
     nameEnd: named.length,
     skus: ["", ...skus.map(skuForm), ""].join(" "),
   };
 }
 
-const sharedName = ({ en, ar }: LocalizedText, own: Share): LocalizedText =>
-  ar === undefined ? { en: own(en) } : { en: own(en), ar: own(ar) };
+const sharedName = ({ en, ar }: LocalizedText, share: Share): LocalizedText =>
+  ar === undefined ? { en: share(en) } : { en: share(en), ar: share(ar) };
 
-/** Whether one of these is a variant of a product that is not archived (`StaffEntry`). */
-export const hasVariant = (variantIds: string, live: number, ids: readonly string[]): boolean =>
-  ids.some((id) => variantIds.includes(id)) && ids.some((id) => variantsOf({ variantIds }).slice(0, live).includes(id));
-
-export const variantsOf = ({ variantIds }: Pick<StaffEntry, "variantIds">): string[] => variantIds.split(" ");
-
-/** Each behind a space. One text from the start: one put together of two is copied when it is first searched, all in the first search. */
+/** Each behind a space. */
 const joined = (texts: readonly string[]): string => ["", ...new Set(tokens(texts.join(" ")))].join(" ");

@@ -21,8 +21,9 @@ import type { FeedRow } from "../../../../db/queries/feed.ts";
 import type { Db } from "../../../../db/schema.ts";
 import { MEDIA_USERS } from "../../../../src-shared/media/kinds.ts";
 import { changedIds, followFeed } from "../../../kernel/follow-feed.ts";
+import { packedId } from "../../../kernel/packed-ids.ts";
 import { createStaffColumns, type StaffColumns } from "./staff-columns.ts";
-import { type Share, type StaffEntry, staffProduct, variantsOf } from "./staff-entry.ts";
+import { type Share, type StaffEntry, staffProduct } from "./staff-entry.ts";
 
 export interface StaffView {
   products: StaffColumns;
@@ -43,21 +44,14 @@ export function createStaffIndex(db: Db, textsOf: (productId: string) => readonl
   let products = createStaffColumns();
   const media = new Map<string, MediaRow>();
   const pathOfMedia = new Map<string, string>();
-  const texts = new Map<string, string>();
   let libraryChanges = 0;
-
-  function share<Text extends string>(text: Text): Text {
-    const known = texts.get(text);
-    if (known === undefined) texts.set(text, text);
-    return (known ?? text) as Text;
-  }
 
   function put(rows: readonly ProductRow[], variantRows: readonly VariantRow[]): void {
     const variants = Map.groupBy(variantRows, (row) => row.product_id);
     for (const row of rows) {
       const known = textsOf(row.id);
-      const own: Share = <Text extends string>(text: Text) => (known.find((one) => one === text) ?? text) as Text;
-      const { entry, facts } = staffProduct(row, variants.get(row.id) ?? [], { share, own });
+      const share: Share = (text) => known.find((one) => one === text) ?? text;
+      const { entry, facts } = staffProduct(row, variants.get(row.id) ?? [], share);
       if (inLibrary(products.find(row.id)) !== inLibrary(entry)) libraryChanges += 1;
       products.put(entry, facts);
     }
@@ -72,7 +66,7 @@ export function createStaffIndex(db: Db, textsOf: (productId: string) => readonl
 
   async function readAll(): Promise<void> {
     products = createStaffColumns();
-    for (const map of [media, pathOfMedia, texts]) map.clear();
+    for (const map of [media, pathOfMedia]) map.clear();
     putMedia(await listMedia(db));
     for (let after = ""; ; await yieldToOthers()) {
       const rows = await listProductsAfter(db, after, BATCH);
@@ -88,14 +82,14 @@ export function createStaffIndex(db: Db, textsOf: (productId: string) => readonl
     putMedia(await listMediaByIds(db, ids));
   }
 
-  /** Products of these variants. Of those that were removed only the entries know it, and are looked through for all at once. */
+  /** Products of these variants. Of those that were removed only the columns know it, and are looked through for all at once. */
   async function productsOf(variantIds: readonly string[]): Promise<string[]> {
     if (variantIds.length === 0) return [];
     const owners = await listProductsOfVariants(db, variantIds);
-    const removed = new Set(variantIds).difference(new Set(idsOf(owners)));
-    const hadOne = (entry: StaffEntry) => variantsOf(entry).some((id) => removed.has(id));
-    const had = removed.size === 0 ? [] : idsOf(Array.from(products.entries()).filter(hadOne));
-    return [...owners.map((owner) => owner.product_id), ...had];
+    const removed = [...new Set(variantIds).difference(new Set(idsOf(owners)))].map(packedId);
+    const had =
+      removed.length === 0 ? [] : [...products.numbers()].filter((number) => products.hasOneOf(number, removed));
+    return [...owners.map((owner) => owner.product_id), ...had.map((number) => products.at.id[number] as string)];
   }
 
   async function follow(changes: FeedRow[]): Promise<void> {
