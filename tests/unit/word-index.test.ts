@@ -1,8 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { MAX_LEVELS } from "../../server/features/catalogue/search/common-words.ts";
 import { gatherWords } from "../../server/features/catalogue/search/gather-words.ts";
 import { CALLED, levelOf, STRONG, WEIGHT_LEVELS } from "../../server/features/catalogue/search/weights.ts";
 import { createWordIndex } from "../../server/features/catalogue/search/word-index.ts";
+
+/** Few documents, so that words of a property become common, stay so with fewer, and go. */
+const LEAST_COMMON = 3;
 
 const word = fc.string({ unit: fc.constantFrom("a", "b", "c", "ك"), minLength: 1, maxLength: 6 });
 
@@ -22,10 +26,10 @@ test("words are found by beginning and by nearness exactly as by comparing each,
       fc.nat(2),
       fc.nat(25),
       (puts, removed, wanted, errors, restored) => {
-        let index = createWordIndex();
+        let index = createWordIndex(undefined, LEAST_COMMON);
         const reference = new Map<number, string[]>();
         for (const [at, { doc, words }] of puts.entries()) {
-          if (at === restored) index = createWordIndex(structuredClone(index.state()));
+          if (at === restored) index = createWordIndex(structuredClone(index.state()), LEAST_COMMON);
           index.put(doc, new Map(words.map((own) => [own, 3])));
           reference.set(doc, words);
         }
@@ -60,16 +64,17 @@ test("an index whose documents were gathered is the one into which they were put
     fc.asyncProperty(
       fc.array(weights, { maxLength: 12 }),
       fc.array(fc.record({ doc: fc.nat(14), weights }), { maxLength: 6 }),
-      async (documents, changes) => {
-        const gathered = gatherWords();
-        const kept = createWordIndex();
+      fc.constantFrom(1, LEAST_COMMON, 100),
+      async (documents, changes, leastCommon) => {
+        const gathered = gatherWords(leastCommon);
+        const kept = createWordIndex(undefined, leastCommon);
         for (const [doc, own] of documents.entries()) {
           // Numbers that no product has any more are left out.
           if (doc % 5 === 3) continue;
           gathered.put(doc, new Map(own));
           kept.put(doc, new Map(own));
         }
-        const made = createWordIndex(await gathered.state());
+        const made = createWordIndex(await gathered.state(), leastCommon);
         for (const { doc, weights: own } of [undefined, ...changes].map(
           (change) => change ?? { doc: 14, weights: [] },
         )) {
@@ -95,10 +100,20 @@ test("the words of documents take less than half the memory of their postings, g
   }
 });
 
-test("a posting takes three bytes", async () => {
-  const gathered = gatherWords();
-  for (let doc = 0; doc < 100; doc++) gathered.put(doc, new Map([["chair", 6]]));
-  expect((await gathered.state()).postings.buffer).toHaveLength(300);
+test("a posting takes three bytes, and of a word that many documents have half a byte for each of all", async () => {
+  const [gathered, kept] = [gatherWords(), createWordIndex()];
+  for (let doc = 0; doc < 9000; doc++) {
+    const words = [doc % 5 === 0 ? "chair" : "stool", ...(doc % 7 === 0 ? ["lamp"] : [])];
+    for (const index of [gathered, kept]) index.put(doc, new Map(words.map((own) => [own, 6])));
+  }
+  for (const state of [await gathered.state(), createWordIndex(kept.state()).state()]) {
+    const [rare, common] = [state.postings, state.common];
+    expect(rare.lengths.reduce((sum, length) => sum + length, 0)).toBe(Math.ceil(9000 / 7));
+    expect(rare.buffer.length).toBeLessThan(1.7 * 3 * (9000 / 7));
+    expect(common.counts.filter(Boolean).sort()).toEqual(Int32Array.of(1800, 7200));
+    expect(common.levels.length).toBeLessThan(1.5 * 2 * 4500);
+    expect(state.wordsOf.buffer.length).toBeLessThan(20_000);
+  }
 });
 
 test("a weight counts as the greatest level that is not above it, and passes the same thresholds", () => {
@@ -109,7 +124,7 @@ test("a weight counts as the greatest level that is not above it, and passes the
     expect(found?.weight).toBe(Math.max(...WEIGHT_LEVELS.filter((level) => level <= weight)));
     for (const threshold of [STRONG, CALLED]) expect((found?.weight ?? 0) >= threshold).toBe(weight >= threshold);
   }
-  expect(WEIGHT_LEVELS).toHaveLength(16);
+  expect(WEIGHT_LEVELS.length).toBeLessThanOrEqual(MAX_LEVELS);
   expect(levelOf(0)).toBe(0);
 });
 

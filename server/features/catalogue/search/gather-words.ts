@@ -6,6 +6,7 @@ import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { listsOf, setNumber } from "../../../kernel/number-lists.ts";
 import { packed, unpacked } from "../../../kernel/packed-numbers.ts";
 import { createSortedNumbers } from "../../../kernel/sorted-numbers.ts";
+import { createCommonWords, isCommon } from "./common-words.ts";
 import { levelOf } from "./weights.ts";
 import { checkNumber, compareWords, POSTING_BYTES, postingOf, type WordIndexState } from "./word-index.ts";
 
@@ -23,7 +24,8 @@ interface Stretch {
   levelsEnd: number;
 }
 
-export function gatherWords() {
+/** `leastCommon` is for tests (`isCommon`). */
+export function gatherWords(leastCommon?: number) {
   const words: string[] = [];
   const numbers = new Map<string, number>();
   /** How many documents a word has, by its number. */
@@ -102,27 +104,55 @@ export function gatherWords() {
     },
     /** The index of what was gathered, which is used up. */
     async state(): Promise<WordIndexState> {
-      const postings = listsOf(POSTING_BYTES, counts.subarray(0, words.length));
-      const wordsOf = listsOf(1, Uint32Array.from(lengths));
+      const common = createCommonWords();
+      const own = counts.slice(0, words.length);
+      for (const [number, count] of own.entries()) {
+        if (!isCommon(count, lengths.length, leastCommon)) continue;
+        common.add(number);
+        own[number] = 0;
+      }
+      const postings = listsOf(POSTING_BYTES, own);
       const next = postings.starts.slice();
+      const wordsOf = new Uint8Array(lengths.reduce((sum, length) => sum + length, 0));
+      const ownLengths = new Uint32Array(lengths.length);
       let place = 0;
       for (let stretch = stretches.shift(); stretch; stretch = stretches.shift()) {
-        wordsOf.buffer.set(stretch.words.subarray(0, stretch.wordsEnd), place);
-        place += stretch.wordsEnd;
-        let [first, level] = [0, 0];
+        let [first, at] = [0, 0];
         for (const doc of stretch.docs) {
           const end = first + (lengths[doc] as number);
+          const rare: number[] = [];
           for (const number of unpacked(stretch.words.subarray(first, end))) {
-            const posting = postingOf(doc, stretch.levels[level++] as number);
-            setNumber(postings.buffer, POSTING_BYTES, next[number] as number, posting);
+            const level = stretch.levels[at++] as number;
+            const row = common.rowOf(number);
+            if (row !== undefined) {
+              common.setLevel(row, doc, level);
+              continue;
+            }
+            setNumber(postings.buffer, POSTING_BYTES, next[number] as number, postingOf(doc, level));
             (next[number] as number) += 1;
+            rare.push(number);
           }
+          const list = packed(Uint32Array.from(rare));
+          wordsOf.set(list, place);
+          place += list.length;
+          ownLengths[doc] = list.length;
           first = end;
         }
         await yieldToOthers();
       }
+      const lists = listsOf(1, ownLengths);
+      lists.buffer.set(wordsOf.subarray(0, place));
       numbers.clear();
-      return { docs, end: lengths.length, words, unused: [], inOrder: await inOrder(), postings, wordsOf };
+      return {
+        docs,
+        end: lengths.length,
+        words,
+        unused: [],
+        inOrder: await inOrder(),
+        postings,
+        common: common.state(),
+        wordsOf: lists,
+      };
     },
   };
 }

@@ -30,8 +30,10 @@ import {
   termsOfBoth,
   termsOfDescription,
   WEIGHTS_PER_POINT,
+  WHOLE,
   wholeTerms,
 } from "./weights.ts";
+import { createWholeNames, gatherWholeNames, type WholeNames, type WholeNamesState } from "./whole-names.ts";
 import { createWordIndex, type WordIndex, type WordIndexState } from "./word-index.ts";
 
 export interface SearchableProduct {
@@ -52,6 +54,7 @@ export interface SearchableProduct {
 
 export interface SearchState {
   words: WordIndexState;
+  names: WholeNamesState;
   skus: string[];
 }
 
@@ -78,9 +81,9 @@ interface SearchOptions {
   from?: SearchState | undefined;
 }
 
-/** A word of the index or of the branches that a word of a search means, and how much it counts. */
+/** A word of the index or of the branches, or a name, that a word of a search means, and how much it counts. */
 interface Meaning {
-  index: WordIndex;
+  index: WordIndex | WholeNames;
   word: number;
   factor: number;
 }
@@ -89,6 +92,7 @@ const NONE: Match = { docs: new Int32Array(0), scores: new Float32Array(0), exac
 
 export function createSearch({ docsIn, priceOf, isOnSale, from }: SearchOptions): Search {
   const products = createWordIndex(from?.words);
+  const names = createWholeNames(from?.names);
   const branches = createWordIndex();
   const branchNames = new Set<number>();
   const skus = createSkuIndex(from?.skus);
@@ -96,8 +100,10 @@ export function createSearch({ docsIn, priceOf, isOnSale, from }: SearchOptions)
 
   /** What a term of a search means: its forms, words that they begin and, when forgiving, their near misses. */
   function meaningsOf({ term, forms }: QueryTerm, forgiving: boolean): Meaning[] {
-    const isWhole = isKnown(term) || /^\d{1,3}(?!\d)/.test(term) || term.startsWith("=");
-    return [products, branches].flatMap((index) => {
+    const isName = term.startsWith("=");
+    const isWhole = isKnown(term) || /^\d{1,3}(?!\d)/.test(term) || isName;
+    const named = isName ? names.numbersOf(term).map((word): Meaning => ({ index: names, word, factor: 1 })) : [];
+    const ofWords = [products, branches].flatMap((index) => {
       const own = new Map<number, number>();
       const raise = (number: number, factor: number) => own.set(number, Math.max(factor, own.get(number) ?? 0));
       for (const form of forms) for (const number of index.numbersOf(form.term)) raise(number, form.factor);
@@ -111,8 +117,9 @@ export function createSearch({ docsIn, priceOf, isOnSale, from }: SearchOptions)
         for (const { word, distance } of index.near(term, term.length < 5 ? 1 : 2))
           raise(word, (0.35 * term.length) / (term.length + distance));
       }
-      return Array.from(own, ([word, factor]) => ({ index, word, factor }));
+      return Array.from(own, ([word, factor]): Meaning => ({ index, word, factor }));
     });
+    return [...named, ...ofWords];
   }
 
   /** The rarer a term, the more it counts. */
@@ -123,7 +130,7 @@ export function createSearch({ docsIn, priceOf, isOnSale, from }: SearchOptions)
   const countOf = ({ index, word }: Meaning): number =>
     index === branches
       ? branches.documents(word).reduce((sum, { doc }) => sum + docsIn(doc).length, 0)
-      : products.count(word);
+      : index.count(word);
 
   function addBranches(word: number, factor: number): void {
     for (const { doc: branch, weight } of branches.documents(word)) {
@@ -154,6 +161,7 @@ export function createSearch({ docsIn, priceOf, isOnSale, from }: SearchOptions)
       const least = isOther(term.term) ? CALLED : 0;
       for (const { index, word, factor } of meanings) {
         if (index === products) products.addTo(scores, { number: word, factor: factor * share, strong: STRONG, least });
+        if (index === names) names.addTo(scores, word, WHOLE * factor * share);
       }
       scores.alsoOfTerm();
       for (const { index, word, factor } of meanings) if (index === branches) addBranches(word, factor * share);
@@ -204,16 +212,18 @@ export function createSearch({ docsIn, priceOf, isOnSale, from }: SearchOptions)
     put(doc, product) {
       skus.put(doc, product.skus);
       products.put(doc, wordsOf(product));
+      names.put(doc, namesOf(product));
     },
     putSkus: skus.put,
     remove(doc) {
       skus.remove(doc);
       products.remove(doc);
+      names.put(doc, []);
     },
-    nameBranches(names) {
-      for (const branch of branchNames) if (!names.has(branch)) branches.remove(branch);
+    nameBranches(named) {
+      for (const branch of branchNames) if (!named.has(branch)) branches.remove(branch);
       branchNames.clear();
-      for (const [branch, name] of names) {
+      for (const [branch, name] of named) {
         branchNames.add(branch);
         branches.put(
           branch,
@@ -228,21 +238,23 @@ export function createSearch({ docsIn, priceOf, isOnSale, from }: SearchOptions)
       const query = understand(text);
       return { ...matchOf(text, query), cheapestFirst: query.cheapestFirst };
     },
-    state: () => ({ words: products.state(), skus: skus.state() }),
+    state: () => ({ words: products.state(), names: names.state(), skus: skus.state() }),
   };
 }
 
 /** Gathers the products of a whole catalogue, each once and by ascending numbers, for the search that is made of them. */
 export function gatherSearch() {
   const words = gatherWords();
+  const names = gatherWholeNames();
   const skus = createSkuIndex();
   return {
     put(doc: number, product: SearchableProduct): void {
       skus.put(doc, product.skus);
       words.put(doc, wordsOf(product));
+      names.put(doc, namesOf(product));
     },
     async state(): Promise<SearchState> {
-      return { words: await words.state(), skus: skus.state() };
+      return { words: await words.state(), names: await names.state(), skus: skus.state() };
     },
   };
 }
@@ -267,7 +279,7 @@ const wordsOf = (product: SearchableProduct) =>
     ["name", namingTerms(product.name)],
     ["tagNoun", [...innerNounsOf(product.name), ...product.tags.flatMap(nounsOf)]],
     ["tag", product.tags.flatMap(namingTerms)],
-    ["whole", [product.name, ...product.tags].flatMap(wholeTerms)],
+    ["whole", product.tags.flatMap(wholeTerms)],
     ["options", product.options.flatMap(wordsOfOption)],
     ["brand", indexedTerms(product.brand)],
     ["specs", [...product.specs.flatMap(termsOfBoth), ...product.sizes.flatMap((size) => [`${size}`, `${size}cm`])]],
@@ -277,6 +289,9 @@ const wordsOf = (product: SearchableProduct) =>
     ],
     ["description", termsOfDescription(product.description)],
   ]);
+
+/** Its names in both languages, each once. */
+const namesOf = ({ name }: SearchableProduct): string[] => [...new Set(wholeTerms(name))];
 
 /** These documents with a score above all others, and the others. */
 function withFirst(first: readonly number[], { docs, scores, exact }: Match): Match {

@@ -13,7 +13,7 @@ const FIELDS = {
   tag: 3,
   options: 3,
   brand: 3,
-  /** The whole name or search word as one term. */
+  /** A whole search word as one term; a whole name counts as much (whole-names.ts). */
   whole: 8,
   specs: 1.6,
   text: 1.2,
@@ -24,16 +24,18 @@ type Field = keyof typeof FIELDS;
 /** Weights are whole numbers of which one point has so many. */
 export const WEIGHTS_PER_POINT = 5;
 
+/** The weight of a whole name. */
+export const WHOLE = FIELDS.whole * WEIGHTS_PER_POINT;
 /** A weight from here on stands in more than the description. */
 export const STRONG = FIELDS.text * WEIGHTS_PER_POINT;
 /** A weight from here on stands in what a product is called. */
 export const CALLED = FIELDS.tag * WEIGHTS_PER_POINT;
 
 /**
- * Weights that the index can say, in ascending order: four bits each. They are the sums of the fields in which most words stand; any
+ * Weights that the index can say, in ascending order: as many as a level has (`MAX_LEVELS`). They are the sums of the fields in which most words stand; any
  * other sum counts as the one below it, so that none becomes `STRONG` or `CALLED` by it.
  */
-export const WEIGHT_LEVELS: readonly number[] = [2, 6, 8, 10, 15, 30, 35, 40, 55, 65, 70, 80, 95, 110, 125, 150];
+export const WEIGHT_LEVELS: readonly number[] = [2, 6, 8, 10, 15, 30, 35, 40, 55, 65, 70, 80, 110, 125, 150];
 
 const MAX_WEIGHT = WEIGHT_LEVELS.at(-1) as number;
 /** The level of each whole weight. */

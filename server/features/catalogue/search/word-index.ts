@@ -1,10 +1,12 @@
 /**
- * The words of all products: which products have a word, and how much it counts in each (`WEIGHT_LEVELS`). Words are also
- * kept in alphabetical order, in which those with the same beginning stand together.
+ * The words of all products: which products have a word, and how much it counts in each (`WEIGHT_LEVELS`), in a posting for each or for
+ * a word of many products in a row of all (common-words.ts). Words are also kept in alphabetical order, in which those with the same
+ * beginning stand together.
  */
 import { createNumberLists, type NumberListsState, numberAt } from "../../../kernel/number-lists.ts";
 import { packed, unpacked } from "../../../kernel/packed-numbers.ts";
 import { createSortedNumbers } from "../../../kernel/sorted-numbers.ts";
+import { type CommonWordsState, createCommonWords, isCommon } from "./common-words.ts";
 import { editDistances } from "./edit-distance.ts";
 import type { Scores } from "./scores.ts";
 import { levelOf, WEIGHT_LEVELS } from "./weights.ts";
@@ -23,6 +25,8 @@ export interface WordIndexState {
   unused: number[];
   inOrder: Int32Array;
   postings: NumberListsState;
+  common: CommonWordsState;
+  /** Of each document, those that were not common when it was put. */
   wordsOf: NumberListsState;
 }
 
@@ -50,7 +54,8 @@ export interface WordIndex {
   state(): WordIndexState;
 }
 
-export function createWordIndex(from?: WordIndexState): WordIndex {
+/** `leastCommon` is for tests (`isCommon`). */
+export function createWordIndex(from?: WordIndexState, leastCommon?: number): WordIndex {
   const words = from?.words ?? [];
   const unused = from?.unused ?? [];
   let docs = from?.docs ?? 0;
@@ -60,6 +65,7 @@ export function createWordIndex(from?: WordIndexState): WordIndex {
   const isRestored = from !== undefined;
   const inOrder = createSortedNumbers((a, b) => compareWords(words[a] as string, words[b] as string), from?.inOrder);
   const postings = createNumberLists({ bytes: POSTING_BYTES, shift: LEVEL_BITS }, from?.postings);
+  const common = createCommonWords(from?.common);
   /** Packed: they are as many as the postings, and read only where a document changes. */
   const wordsOf = createNumberLists({ bytes: 1 }, from?.wordsOf);
 
@@ -83,13 +89,44 @@ export function createWordIndex(from?: WordIndexState): WordIndex {
     return number;
   }
 
+  const count = (number: number): number => {
+    const row = common.rowOf(number);
+    return row === undefined ? postings.lengthOf(number) : common.count(row);
+  };
+
   function takeOut(number: number, doc: number): void {
-    postings.remove(number, postingOf(doc, 0));
-    if (postings.lengthOf(number) > 0) return;
+    const row = common.rowOf(number);
+    if (row === undefined) postings.remove(number, postingOf(doc, 0));
+    else common.setLevel(row, doc, -1);
+    if (count(number) > 0) return;
+    common.remove(number);
     inOrder.remove(number);
     met.delete(words[number] as string);
     words[number] = "";
     unused.push(number);
+  }
+
+  /** Numbers of the words of a document, in no order. */
+  function wordsIn(doc: number): number[] {
+    const found = Array.from(unpacked(wordsOf.bytesOf(doc))).filter((number) => common.rowOf(number) === undefined);
+    for (const [number, row] of common.rows()) if (common.levelIn(row, doc) >= 0) found.push(number);
+    return found;
+  }
+
+  /** A word stays common. Documents that have it keep its number among their words until they change. */
+  function makeCommon(number: number): void {
+    const row = common.add(number);
+    for (const { doc, level } of postingsOf(number)) common.setLevel(row, doc, level);
+    postings.replace(number, []);
+  }
+
+  function* postingsOf(number: number): Generator<{ doc: number; level: number }> {
+    const { buffer, starts } = postings.state;
+    const start = starts[number] as number;
+    for (let place = start; place < start + postings.lengthOf(number); place++) {
+      const posting = numberAt(buffer, POSTING_BYTES, place);
+      yield { doc: posting >>> LEVEL_BITS, level: posting & LEVEL };
+    }
   }
 
   /** The place of the first word that is not before `text`. */
@@ -124,24 +161,26 @@ export function createWordIndex(from?: WordIndexState): WordIndex {
     put(doc, weights) {
       checkNumber(doc);
       if (doc >= end) end = doc + 1;
-      const before = unpacked(wordsOf.bytesOf(doc));
+      const before = wordsIn(doc);
       docs += Number(before.length === 0) - Number(weights.size === 0);
-      const after = new Uint32Array(weights.size);
-      let i = 0;
+      const kept = new Set<number>();
+      const own: number[] = [];
       for (const [word, weight] of weights) {
         const number = numberFor(word);
-        after[i++] = number;
-        postings.put(number, postingOf(doc, levelOf(weight)));
+        kept.add(number);
+        const row = common.rowOf(number);
+        if (row !== undefined) common.setLevel(row, doc, levelOf(weight));
+        else {
+          own.push(number);
+          postings.put(number, postingOf(doc, levelOf(weight)));
+          if (isCommon(postings.lengthOf(number), end, leastCommon)) makeCommon(number);
+        }
       }
-      after.sort();
-      if (before.length > 0) {
-        const kept = new Set(after);
-        for (const number of before) if (!kept.has(number)) takeOut(number, doc);
-      }
-      wordsOf.replace(doc, packed(after));
+      for (const number of before) if (!kept.has(number)) takeOut(number, doc);
+      wordsOf.replace(doc, packed(Uint32Array.from(own).sort()));
     },
     remove(doc) {
-      const before = unpacked(wordsOf.bytesOf(doc));
+      const before = wordsIn(doc);
       docs -= Number(before.length > 0);
       for (const number of before) takeOut(number, doc);
       wordsOf.replace(doc, []);
@@ -168,21 +207,32 @@ export function createWordIndex(from?: WordIndexState): WordIndex {
       return found;
     },
     word: (number) => words[number] as string,
-    count: (number) => postings.lengthOf(number),
+    count,
     documents(number) {
-      const { buffer, starts } = postings.state;
-      return Array.from({ length: postings.lengthOf(number) }, (_, i) => {
-        const posting = numberAt(buffer, POSTING_BYTES, (starts[number] as number) + i);
-        return { doc: posting >>> LEVEL_BITS, weight: WEIGHT_LEVELS[posting & LEVEL] as number };
-      });
+      const row = common.rowOf(number);
+      const found =
+        row === undefined
+          ? postingsOf(number).toArray()
+          : Array.from({ length: end }, (_, doc) => ({ doc, level: common.levelIn(row, doc) }));
+      return found.flatMap(({ doc, level }) => (level < 0 ? [] : { doc, weight: WEIGHT_LEVELS[level] as number }));
     },
     docs: () => docs,
     end: () => end,
     addTo(scores, { number, factor, strong, least }) {
+      const row = common.rowOf(number);
+      if (row !== undefined) {
+        for (let doc = 0; doc < end; doc++) {
+          const level = common.levelIn(row, doc);
+          if (level < 0) continue;
+          const weight = WEIGHT_LEVELS[level] as number;
+          if (weight >= least) scores.add(doc, weight * factor, weight >= strong);
+        }
+        return;
+      }
       const { buffer, starts } = postings.state;
       const start = starts[number] as number;
-      const end = start + postings.lengthOf(number);
-      for (let place = start; place < end; place++) {
+      const last = start + postings.lengthOf(number);
+      for (let place = start; place < last; place++) {
         const posting = numberAt(buffer, POSTING_BYTES, place);
         const weight = WEIGHT_LEVELS[posting & LEVEL] as number;
         if (weight >= least) scores.add(posting >>> LEVEL_BITS, weight * factor, weight >= strong);
@@ -195,6 +245,7 @@ export function createWordIndex(from?: WordIndexState): WordIndex {
       unused,
       inOrder: inOrder.items(),
       postings: postings.state,
+      common: common.state(),
       wordsOf: wordsOf.state,
     }),
   };
