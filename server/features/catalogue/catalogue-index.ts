@@ -105,7 +105,7 @@ export function createCatalogueIndex(db: Db, file?: string): CatalogueIndex {
   async function restore(): Promise<number | undefined> {
     const found = file === undefined ? undefined : await readIndex(db, file);
     if (!found) return undefined;
-    kept = indexOf(found.state);
+    kept = await restoredIndex(found.state);
     cards.forgetAll();
     setTree(await readTree(db));
     storedAt = found.position;
@@ -150,7 +150,7 @@ export function createCatalogueIndex(db: Db, file?: string): CatalogueIndex {
       after = rows.at(-1)?.id ?? "";
       if (rows.length < BATCH) break;
     }
-    kept = indexOf({ ...stateOf(kept), search: await search.state() });
+    kept = await restoredIndex({ ...stateOf(kept), search: await search.state() });
     setTree(tree);
     notify([EVERYTHING]);
   }
@@ -335,19 +335,35 @@ const stateOf = ({ pictures, columns, orders, search, shown }: ReturnType<typeof
   shown: shown.state(),
 });
 
-/** The parts of an index that was stored, or empty ones. */
-function indexOf(from?: IndexState) {
+/** The parts of an index that was stored, or empty ones; each between two turns of the event loop where there is time for them. */
+function* makeIndex(from?: IndexState) {
   const columns = createColumns(from?.columns);
-  return {
-    pictures: createPictures(from?.pictures),
-    columns,
-    orders: createSortOrders(columns, from?.orders),
-    search: createSearch({
-      docsIn: columns.inBranch,
-      priceOf: (doc) => columns.at.priceFrom[doc] as number,
-      isOnSale: (doc) => (columns.at.ids[doc] ?? "") !== "",
-      from: from?.search,
-    }),
-    shown: createShownHashes(from?.shown),
-  };
+  yield;
+  const orders = createSortOrders(columns, from?.orders);
+  yield;
+  const search = createSearch({
+    docsIn: columns.inBranch,
+    priceOf: (doc) => columns.at.priceFrom[doc] as number,
+    isOnSale: (doc) => (columns.at.ids[doc] ?? "") !== "",
+    from: from?.search,
+  });
+  yield;
+  return { pictures: createPictures(from?.pictures), columns, orders, search, shown: createShownHashes(from?.shown) };
+}
+
+function indexOf(from?: IndexState) {
+  const making = makeIndex(from);
+  for (;;) {
+    const { done, value } = making.next();
+    if (done) return value;
+  }
+}
+
+async function restoredIndex(from: IndexState) {
+  const making = makeIndex(from);
+  for (;;) {
+    const { done, value } = making.next();
+    if (done) return value;
+    await yieldToOthers();
+  }
 }

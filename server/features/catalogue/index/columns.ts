@@ -91,7 +91,16 @@ export function createColumns(from?: ColumnsState): Columns {
       if (branch >= 0) note(branch, doc);
     }
   };
-  for (const doc of docs.values()) noteBranches(doc, inBranches.put);
+  const restored = new Map<number, number[]>();
+  for (const column of [at.category, at.subcategory]) {
+    for (const doc of docs.values()) {
+      const branch = column[doc] as number;
+      const own = restored.get(branch);
+      if (own) own.push(doc);
+      else if (branch >= 0) restored.set(branch, [doc]);
+    }
+  }
+  for (const [branch, own] of restored) inBranches.replace(branch, own);
 
   function numbersOf({ card, picture, position, createdAt }: ColumnValues): Record<NumberColumn, number> {
     return {
