@@ -54,7 +54,7 @@ export const mediaHandlers: HandlersFor<typeof media, Context> = {
 
 async function findEntry(ctx: Context, id: string): Promise<MediaEntry | undefined> {
   const { files } = await libraryOf(ctx.db, await ctx.catalogue.everything());
-  const entry = files.find((file) => file.entry.id === id)?.entry;
+  const entry = files.find((file) => file.id === id);
   const row = entry && (await findMedia(ctx.db, id));
   return row && withRow(entry, row);
 }

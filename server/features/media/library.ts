@@ -7,7 +7,7 @@ import type { Db } from "../../../db/schema.ts";
 import { MAX_USES_SHOWN, type MediaEntry, type MediaUse } from "../../../src-shared/media/operations.ts";
 import { foldArabic } from "../../../src-shared/values/arabic.ts";
 import { LANGS, type Lang, type LocalizedText } from "../../../src-shared/values/localized.ts";
-import { oneByteText } from "../../kernel/one-byte-text.ts";
+import { createTextColumn, type TextColumn } from "../../kernel/text-column.ts";
 
 /** Catalogue data for the library: every file, and the files that products show. */
 export interface LibrarySource {
@@ -27,18 +27,11 @@ export interface LibrarySource {
 
 export interface Library {
   /** Newest first. */
-  files: readonly LibraryFile[];
+  files: readonly MediaEntry[];
+  /** What each of them is found by, folded. */
+  texts: TextColumn;
   counts: { all: number; unused: number; altMissing: number; duplicates: number };
 }
-
-export interface LibraryFile {
-  entry: MediaEntry;
-  /** What it is found by, as `searchForm` makes it. */
-  searched: string;
-}
-
-/** A text as the library is searched for it: folded, and short in memory. */
-export const searchForm = (text: string): string => oneByteText(foldArabic(text));
 
 const libraries = new WeakMap<LibrarySource["products"], { changes: number; library: Promise<Library> }>();
 
@@ -59,7 +52,7 @@ const AT_ONCE = 1000;
 interface Shown {
   uses: MediaUse[];
   useCount: number;
-  /** Of all its uses, as `searchForm` makes them. */
+  /** Of all its uses, folded. */
   labels: Set<string>;
   languages: Set<Lang>;
 }
@@ -69,7 +62,8 @@ async function makeLibrary(db: Db, view: LibrarySource): Promise<Library> {
   const byHash = Map.groupBy(view.media.values(), (row) => row.hash);
   const rows = Array.from(view.media.values(), (row) => ({ row, at: Date.parse(row.created_at) }));
   rows.sort((a, b) => b.at - a.at || (a.row.id < b.row.id ? 1 : -1));
-  const files: LibraryFile[] = [];
+  const files: MediaEntry[] = [];
+  const texts = createTextColumn();
   for (const { row } of rows) {
     const found = shown.get(row.path);
     const sameBytes = byHash.get(row.hash) ?? [];
@@ -80,13 +74,13 @@ async function makeLibrary(db: Db, view: LibrarySource): Promise<Library> {
       duplicates: sameBytes.length < 2 ? [] : sameBytes.filter((other) => other !== row).map((other) => other.path),
     });
     const { name, path, alt } = entry;
-    const searched = [searchForm([name, path, alt?.en, alt?.ar].join(" ")), ...(found?.labels ?? [])].join(" ");
-    if (files.push({ entry, searched }) % AT_ONCE === 0) await yieldToOthers();
+    texts.put(files.length, [foldArabic([name, path, alt?.en, alt?.ar].join(" ")), ...(found?.labels ?? [])].join(" "));
+    if (files.push(entry) % AT_ONCE === 0) await yieldToOthers();
   }
-  const count = (test: (entry: MediaEntry) => boolean) =>
-    files.reduce((sum, { entry }) => sum + Number(test(entry)), 0);
+  const count = (test: (entry: MediaEntry) => boolean) => files.reduce((sum, entry) => sum + Number(test(entry)), 0);
   return {
     files,
+    texts,
     counts: {
       all: files.length,
       unused: count(({ useCount }) => useCount === 0),
@@ -96,7 +90,7 @@ async function makeLibrary(db: Db, view: LibrarySource): Promise<Library> {
   };
 }
 
-const labelOf = ({ label }: MediaUse): string => searchForm([label.en, label.ar].join(" "));
+const labelOf = ({ label }: MediaUse): string => foldArabic([label.en, label.ar].join(" "));
 
 /** By path: what shows it, and in which languages it is described there. */
 async function listShown(db: Db, { products }: LibrarySource): Promise<Map<string, Shown>> {

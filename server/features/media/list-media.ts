@@ -1,5 +1,7 @@
 import type { MediaEntry, MediaQuery } from "../../../src-shared/media/operations.ts";
-import { type Library, searchForm } from "./library.ts";
+import { foldArabic } from "../../../src-shared/values/arabic.ts";
+import { lettersOf } from "../../kernel/text-column.ts";
+import type { Library } from "./library.ts";
 
 const kinds: Record<NonNullable<MediaQuery["only"]>, (entry: MediaEntry) => boolean> = {
   unused: ({ useCount }) => useCount === 0,
@@ -8,17 +10,20 @@ const kinds: Record<NonNullable<MediaQuery["only"]>, (entry: MediaEntry) => bool
 };
 
 /** A filtered page of the library. */
-export function listMedia({ files, counts }: Library, { q, kind, folder, only, page, pageSize }: MediaQuery) {
-  const wanted = q ? searchForm(q) : "";
+export function listMedia(
+  { files, texts, counts }: Library,
+  { q = "", kind, folder, only, page, pageSize }: MediaQuery,
+) {
+  const wanted = lettersOf(foldArabic(q));
   const found = files.filter(
-    ({ entry, searched }) =>
+    (entry, nth) =>
       (!kind || entry.kind === kind) &&
       (!folder || entry.path.startsWith(`${folder}/`)) &&
       (!only || kinds[only](entry)) &&
-      (!q || searched.includes(wanted)),
+      (wanted.length === 0 || texts.placeIn(nth, wanted) >= 0),
   );
   return {
-    data: found.slice((page - 1) * pageSize, page * pageSize).map(({ entry }) => entry),
+    data: found.slice((page - 1) * pageSize, page * pageSize),
     meta: { total: found.length, page, pageSize, counts },
   };
 }
