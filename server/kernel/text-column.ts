@@ -3,7 +3,6 @@
  * are looked into and never shown, and a letter is a byte (`lettersOf`).
  */
 import { createNumberLists, type NumberListsState } from "./number-lists.ts";
-import { oneByteText } from "./one-byte-text.ts";
 
 export interface TextColumn {
   readonly state: NumberListsState;
@@ -35,21 +34,38 @@ export function createTextColumn(): TextColumn {
   };
 }
 
-/**
- * The letters of a text, a byte for each that is English or Arabic (`oneByteText`). Another takes four, of which the first is no other
- * letter's byte, so that a part of a text is a part of its letters.
- */
+/** The letters of a text, a byte for each that is English or Arabic, so that a part of a text is a part of its letters. */
 export function lettersOf(text: string): Uint8Array {
-  const short = oneByteText(text);
-  if (!/[^\u0020-\u00ff]/.test(short)) return Buffer.from(short, "latin1");
+  const letters = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at++) {
+    const code = exchanged(text.charCodeAt(at));
+    if (!isOneByte(code)) return withOthers(text);
+    letters[at] = code;
+  }
+  return letters;
+}
+
+/** Another letter takes four bytes, of which the first is no other letter's. */
+function withOthers(text: string): Uint8Array {
   const letters: number[] = [];
-  for (let at = 0; at < short.length; at++) {
-    const code = short.charCodeAt(at);
-    if (code >= FIRST_LETTER && code <= 0xff) letters.push(code);
+  for (let at = 0; at < text.length; at++) {
+    const code = exchanged(text.charCodeAt(at));
+    if (isOneByte(code)) letters.push(code);
     else letters.push(FIRST_OF_FOUR + (code >>> 12), (code >>> 8) & 0xf, (code >>> 4) & 0xf, code & 0xf);
   }
   return Uint8Array.from(letters);
 }
 
-const FIRST_LETTER = 0x20;
 const FIRST_OF_FOUR = 0x10;
+
+const isOneByte = (code: number): boolean => code >= 0x20 && code <= 0xff;
+
+const [ACCENTED, ARABIC] = [0xa0, 0x620];
+const EXCHANGED = 0x60;
+
+/** Arabic letters change places with the accented ones, which most texts of the shop are without. */
+function exchanged(code: number): number {
+  if (code >= ACCENTED && code < ACCENTED + EXCHANGED) return code - ACCENTED + ARABIC;
+  if (code >= ARABIC && code < ARABIC + EXCHANGED) return code - ARABIC + ACCENTED;
+  return code;
+}

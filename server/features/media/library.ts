@@ -46,8 +46,10 @@ export function libraryOf(db: Db, view: LibrarySource): Promise<Library> {
   return library;
 }
 
-/** Products, or files, between two turns of the event loop. */
+/** Products between two turns of the event loop. */
 const AT_ONCE = 1000;
+/** The same of what files are found by: a picture that stands in for others has the names of a thousand products. */
+const LETTERS_AT_ONCE = 200_000;
 
 interface Shown {
   uses: MediaUse[];
@@ -64,6 +66,7 @@ async function makeLibrary(db: Db, view: LibrarySource): Promise<Library> {
   rows.sort((a, b) => b.at - a.at || (a.row.id < b.row.id ? 1 : -1));
   const files: MediaEntry[] = [];
   const texts = createTextColumn();
+  let letters = 0;
   for (const { row } of rows) {
     const found = shown.get(row.path);
     const sameBytes = byHash.get(row.hash) ?? [];
@@ -74,8 +77,13 @@ async function makeLibrary(db: Db, view: LibrarySource): Promise<Library> {
       duplicates: sameBytes.length < 2 ? [] : sameBytes.filter((other) => other !== row).map((other) => other.path),
     });
     const { name, path, alt } = entry;
-    texts.put(files.length, [foldArabic([name, path, alt?.en, alt?.ar].join(" ")), ...(found?.labels ?? [])].join(" "));
-    if (files.push(entry) % AT_ONCE === 0) await yieldToOthers();
+    const text = [foldArabic([name, path, alt?.en, alt?.ar].join(" ")), ...(found?.labels ?? [])].join(" ");
+    texts.put(files.length, text);
+    files.push(entry);
+    letters += text.length;
+    if (letters < LETTERS_AT_ONCE) continue;
+    letters = 0;
+    await yieldToOthers();
   }
   const count = (test: (entry: MediaEntry) => boolean) => files.reduce((sum, entry) => sum + Number(test(entry)), 0);
   return {
