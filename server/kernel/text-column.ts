@@ -12,8 +12,9 @@ export interface TextColumn {
   placeIn(row: number, part: Uint8Array): number;
 }
 
-export function createTextColumn(): TextColumn {
-  const lists = createNumberLists({ bytes: 1 });
+/** The state `from` is taken over: nobody else may use it. */
+export function createTextColumn(from?: NumberListsState): TextColumn {
+  const lists = createNumberLists({ bytes: 1 }, from);
   return {
     state: lists.state,
     put: (row, text) => lists.replace(row, lettersOf(text)),

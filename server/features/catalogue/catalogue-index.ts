@@ -329,7 +329,7 @@ export function createCatalogueIndex(db: Db, file?: string): CatalogueIndex {
 /** What `indexOf` makes the parts of an index from again. */
 const stateOf = ({ pictures, columns, orders, search, shown }: ReturnType<typeof indexOf>): IndexState => ({
   pictures: pictures.state(),
-  columns: columns.at,
+  columns: columns.state(),
   orders: orders.state(),
   search: search.state(),
   shown: shown.state(),

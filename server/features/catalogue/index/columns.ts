@@ -9,6 +9,7 @@ import { textIn } from "../../../../src-shared/values/localized.ts";
 import { createInterned } from "../../../kernel/interned.ts";
 import { emptyColumns, makeRoom, type NumberColumns } from "../../../kernel/number-columns.ts";
 import { createNumberLists } from "../../../kernel/number-lists.ts";
+import { createRowNumbers } from "../../../kernel/row-numbers.ts";
 
 export const FLAGS = { featured: 1, new: 2, best: 4 } as const;
 
@@ -35,6 +36,8 @@ const columnNames = Object.keys(NUMBER_COLUMNS) as NumberColumn[];
 export interface ColumnsState extends NumberColumns<typeof NUMBER_COLUMNS> {
   /** "" for a number that is not in use. */
   ids: string[];
+  /** Numbers that are in use, in the order of their ids. */
+  byId: Int32Array;
   nameEn: string[];
   nameAr: string[];
   unused: number[];
@@ -52,7 +55,7 @@ export interface ColumnValues {
 }
 
 export interface Columns {
-  readonly at: Readonly<ColumnsState>;
+  readonly at: Readonly<Omit<ColumnsState, "byId">>;
   /** Number of a product; undefined of one that is not on sale. */
   docOf(id: string): number | undefined;
   /** How many are on sale. */
@@ -73,12 +76,13 @@ export interface Columns {
   /** Whether these values differ from what the columns say. */
   differs(doc: number, values: ColumnValues): boolean;
   remove(doc: number): void;
+  /** What `createColumns` takes. */
+  state(): ColumnsState;
 }
 
 export function createColumns(from?: ColumnsState): Columns {
   const at: ColumnsState = from ?? empty();
-  const docs = new Map<string, number>();
-  at.ids.forEach((id, doc) => void (id !== "" && docs.set(id, doc)));
+  const docs = createRowNumbers(at.ids, from?.byId);
   const branches = createInterned(at.branches);
   const brands = createInterned(at.brands);
   const colourSets = createInterned(at.colourSets);
@@ -93,7 +97,8 @@ export function createColumns(from?: ColumnsState): Columns {
   };
   const restored = new Map<number, number[]>();
   for (const column of [at.category, at.subcategory]) {
-    for (const doc of docs.values()) {
+    for (const [doc, id] of at.ids.entries()) {
+      if (id === "") continue;
       const branch = column[doc] as number;
       const own = restored.get(branch);
       if (own) own.push(doc);
@@ -132,8 +137,8 @@ export function createColumns(from?: ColumnsState): Columns {
 
   return {
     at,
-    docOf: (id) => docs.get(id),
-    size: () => docs.size,
+    docOf: docs.find,
+    size: () => docs.items().length,
     end: () => at.ids.length,
     branchOf: branches.numberOf,
     inBranch(branch) {
@@ -149,7 +154,7 @@ export function createColumns(from?: ColumnsState): Columns {
       at.ids[doc] = id;
       at.category[doc] = -1;
       at.subcategory[doc] = -1;
-      docs.set(id, doc);
+      docs.put(doc);
       return doc;
     },
     set(doc, values) {
@@ -171,7 +176,7 @@ export function createColumns(from?: ColumnsState): Columns {
       );
     },
     remove(doc) {
-      docs.delete(at.ids[doc] as string);
+      docs.remove(doc);
       noteBranches(doc, inBranches.remove);
       at.ids[doc] = "";
       at.nameEn[doc] = "";
@@ -179,6 +184,7 @@ export function createColumns(from?: ColumnsState): Columns {
       at.picture[doc] = -1;
       at.unused.push(doc);
     },
+    state: () => ({ ...at, byId: docs.items() }),
   };
 }
 
@@ -194,6 +200,7 @@ function tonesIn(colours: ProductCard["colours"]): ProductCard["colours"] {
 const empty = (): ColumnsState => ({
   ...emptyColumns(NUMBER_COLUMNS),
   ids: [],
+  byId: new Int32Array(),
   nameEn: [],
   nameAr: [],
   unused: [],

@@ -15,6 +15,7 @@
  * Names of categories and subcategories are words of the branch, not of its products: another name changes no product.
  */
 import type { LocalizedText } from "../../../../src-shared/values/localized.ts";
+import type { NumberListsState } from "../../../kernel/number-lists.ts";
 import { gatherWords } from "./gather-words.ts";
 import { type QueryTerm, type SearchQuery, understand } from "./query.ts";
 import { createScores, type Match } from "./scores.ts";
@@ -55,7 +56,7 @@ export interface SearchableProduct {
 export interface SearchState {
   words: WordIndexState;
   names: WholeNamesState;
-  skus: string[];
+  skus: NumberListsState;
 }
 
 /** Products by number, and branches (categories and subcategories) by theirs. */

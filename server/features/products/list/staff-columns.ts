@@ -8,6 +8,7 @@ import { createInterned } from "../../../kernel/interned.ts";
 import { emptyColumns, makeRoom, type NumberColumns } from "../../../kernel/number-columns.ts";
 import { createNumberLists, numberAt } from "../../../kernel/number-lists.ts";
 import { packedIds, placeOfId } from "../../../kernel/packed-ids.ts";
+import { createRowNumbers } from "../../../kernel/row-numbers.ts";
 import { createTextColumn, lettersOf, type TextColumn } from "../../../kernel/text-column.ts";
 import type { StaffEntry, StaffFacts } from "./staff-entry.ts";
 
@@ -100,7 +101,7 @@ export function createStaffColumns(): StaffColumns {
   const pictures = createNumberLists({ bytes: PICTURE_BYTES });
   /** Packed, those that are not archived first. */
   const variantIds = createNumberLists({ bytes: 1 });
-  const numbers = new Map<string, number>();
+  const numbers = createRowNumbers(at.id);
   const unused: number[] = [];
   const branches = createInterned();
   const brands = createInterned();
@@ -118,9 +119,12 @@ export function createStaffColumns(): StaffColumns {
   }
 
   function numberFor(id: string): number {
-    const number = numbers.get(id) ?? unused.pop() ?? at.id.length;
-    numbers.set(id, number);
+    const known = numbers.find(id);
+    if (known !== undefined) return known;
+    const number = unused.pop() ?? at.id.length;
     makeRoom(at, NUMBER_COLUMNS, number + 1);
+    at.id[number] = id;
+    numbers.put(number);
     return number;
   }
 
@@ -137,18 +141,19 @@ export function createStaffColumns(): StaffColumns {
 
   return {
     at,
-    numbers: () => numbers.values(),
+    numbers: () => numbers.items().values(),
     entry,
     find(id) {
-      const number = numbers.get(id);
+      const number = numbers.find(id);
       return number === undefined ? undefined : entry(number);
     },
-    entries: () => numbers.values().map(entry),
+    // A copy: who walks through all of them lets changes happen meanwhile.
+    entries: () => numbers.items().slice().values().map(entry),
     branchOf: branches.find,
     brandOf: brands.find,
     brands() {
       const isUsed = new Uint8Array(brands.texts.length);
-      for (const number of numbers.values()) isUsed[at.brand[number] as number] = 1;
+      for (const number of numbers.items()) isUsed[at.brand[number] as number] = 1;
       return brands.texts.filter((name, brand) => name !== "" && isUsed[brand] === 1).sort();
     },
     hasOneOf(number, ids, of = "all") {
@@ -159,7 +164,6 @@ export function createStaffColumns(): StaffColumns {
     },
     put(entry, facts) {
       const number = numberFor(entry.id);
-      at.id[number] = entry.id;
       at.nameEn[number] = entry.name.en;
       at.nameAr[number] = entry.name.ar;
       pictures.replace(
@@ -187,9 +191,9 @@ export function createStaffColumns(): StaffColumns {
       at.updatedAt[number] = facts.updatedAt;
     },
     remove(id) {
-      const number = numbers.get(id);
+      const number = numbers.find(id);
       if (number === undefined) return;
-      numbers.delete(id);
+      numbers.remove(number);
       unused.push(number);
       for (const texts of [at.id, at.nameEn]) texts[number] = "";
       for (const texts of [at.words, at.skus]) texts.put(number, "");
