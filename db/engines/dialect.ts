@@ -57,7 +57,7 @@ export function openSqlite(file: string): SqliteDatabase.Database {
   raw.pragma("foreign_keys = ON");
   raw.pragma("trusted_schema = OFF");
   // Kibibytes. What it does not hold is in the memory of the system, which takes it back when something else needs it.
-  raw.pragma("cache_size = -24576");
+  raw.pragma("cache_size = -16384");
   // What a savepoint needs to undo its part is kept in memory: in a file it is as many writes as the commit itself.
   raw.pragma("temp_store = MEMORY");
   // A checkpoint writes and syncs the file on the thread that serves: some hundred orders apart, at 16 MB of journal.
