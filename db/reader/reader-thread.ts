@@ -23,7 +23,7 @@ const PAGE_CHARACTERS = 100_000;
 const handle = new SqliteDatabase(workerData.file as string, { readonly: true, fileMustExist: true });
 handle.pragma("query_only = ON");
 handle.pragma("trusted_schema = OFF");
-// Kibibytes. Reports read nothing twice, the system holds the pages of the file, and each of their sorts takes as much: with 4 MB they are as fast.
+// Kibibytes. Reports read nothing twice, the system holds the pages of the file, and each of their sorts takes as much: with 4 MB hardly one is faster.
 handle.pragma("cache_size = -1024");
 handle.pragma("busy_timeout = 5000");
 handle.aggregate(ROW_SUM, {

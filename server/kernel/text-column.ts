@@ -8,7 +8,7 @@ export interface TextColumn {
   readonly state: NumberListsState;
   /** Replaces the text of a row. */
   put(row: number, text: string): void;
-  /** Where `part` begins in the text of a row, in its letters; -1 where it is no part of it. */
+  /** Where `part`, of a letter or more, begins in the text of a row, in its letters; -1 where it is no part of it. */
   placeIn(row: number, part: Uint8Array): number;
 }
 
