@@ -14,7 +14,7 @@ import {
 import { readIndex } from "../../server/features/catalogue/index/snapshot.ts";
 import { POSTING_BYTES } from "../../server/features/catalogue/search/word-index.ts";
 import { shownPart } from "../../server/features/catalogue/shown-parts.ts";
-import { lettersOf } from "../../server/kernel/text-column.ts";
+import { lettersOf } from "../../server/kernel/columns/text-column.ts";
 import { addProducts } from "../bench/catalogue.ts";
 import { type TestApp, testApp } from "../support/context.ts";
 

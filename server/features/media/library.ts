@@ -7,7 +7,7 @@ import type { Db } from "../../../db/schema.ts";
 import { MAX_USES_SHOWN, type MediaEntry, type MediaUse } from "../../../src-shared/media/operations.ts";
 import { foldArabic } from "../../../src-shared/values/arabic.ts";
 import { LANGS, type Lang, type LocalizedText } from "../../../src-shared/values/localized.ts";
-import { createTextColumn, type TextColumn } from "../../kernel/text-column.ts";
+import { createTextColumn, type TextColumn } from "../../kernel/columns/text-column.ts";
 
 /** Catalogue data for the library: every file, and the files that products show. */
 export interface LibrarySource {

@@ -1,6 +1,6 @@
 import type { MediaEntry, MediaQuery } from "../../../src-shared/media/operations.ts";
 import { foldArabic } from "../../../src-shared/values/arabic.ts";
-import { lettersOf } from "../../kernel/text-column.ts";
+import { lettersOf } from "../../kernel/columns/text-column.ts";
 import type { Library } from "./library.ts";
 
 const kinds: Record<NonNullable<MediaQuery["only"]>, (entry: MediaEntry) => boolean> = {

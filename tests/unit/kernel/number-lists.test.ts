@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createNumberLists, type NumberLists, numberAt } from "../../../server/kernel/number-lists.ts";
-import { createSortedNumbers } from "../../../server/kernel/sorted-numbers.ts";
+import { createNumberLists, type NumberLists, numberAt } from "../../../server/kernel/columns/number-lists.ts";
+import { createSortedNumbers } from "../../../server/kernel/columns/sorted-numbers.ts";
 
 const posting = (key: number, value: number): number => ((key << 8) | value) >>> 0;
 

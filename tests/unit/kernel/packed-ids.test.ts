@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { packedId, packedIds, placeOfId } from "../../../server/kernel/packed-ids.ts";
+import { packedId, packedIds, placeOfId } from "../../../server/kernel/columns/packed-ids.ts";
 
 /** Some begin with the bytes of others, or are nearly ids that the shop made. */
 const made = Array.from({ length: 6 }, () => randomUUID());

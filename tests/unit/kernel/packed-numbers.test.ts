@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { packed, unpacked } from "../../../server/kernel/packed-numbers.ts";
+import { packed, unpacked } from "../../../server/kernel/columns/packed-numbers.ts";
 
 test("ascending numbers are the same when packed and unpacked, whatever is between two", () => {
   const gap = fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 2 ** 29 }));

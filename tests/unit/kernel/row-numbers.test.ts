@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createRowNumbers } from "../../../server/kernel/row-numbers.ts";
+import { createRowNumbers } from "../../../server/kernel/columns/row-numbers.ts";
 
 const id = fc.constantFrom("", "a", "ab", "b", "ب", "أ", "0", "Z", "\u{1f600}", "\uffff");
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createTextColumn, lettersOf } from "../../../server/kernel/text-column.ts";
+import { createTextColumn, lettersOf } from "../../../server/kernel/columns/text-column.ts";
 
 const text = fc.string({
   unit: fc.constantFrom("a", " ", "é", "\u00a0", "\u0101", "\n", "\0", "ك", "\u067f", "字", "\ud83d"),

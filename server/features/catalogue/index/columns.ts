@@ -6,10 +6,10 @@ import { AVAILABILITY_STATES } from "../../../../src-shared/catalogue/availabili
 import type { ProductCard } from "../../../../src-shared/catalogue/operations.ts";
 import { tonesOf } from "../../../../src-shared/catalogue/tones.ts";
 import { textIn } from "../../../../src-shared/values/localized.ts";
-import { createInterned } from "../../../kernel/interned.ts";
-import { emptyColumns, makeRoom, type NumberColumns } from "../../../kernel/number-columns.ts";
-import { createNumberLists } from "../../../kernel/number-lists.ts";
-import { createRowNumbers } from "../../../kernel/row-numbers.ts";
+import { createInterned } from "../../../kernel/columns/interned.ts";
+import { emptyColumns, makeRoom, type NumberColumns } from "../../../kernel/columns/number-columns.ts";
+import { createNumberLists } from "../../../kernel/columns/number-lists.ts";
+import { createRowNumbers } from "../../../kernel/columns/row-numbers.ts";
 
 export const FLAGS = { featured: 1, new: 2, best: 4 } as const;
 

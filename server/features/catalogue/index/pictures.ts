@@ -3,7 +3,7 @@ import { toJson } from "../../../../db/json.ts";
 import type { MediaRow } from "../../../../db/queries/catalogue/catalogue.ts";
 import type { Picture } from "../../../../src-shared/api/schemas.ts";
 import type { LocalizedText } from "../../../../src-shared/values/localized.ts";
-import { createInterned } from "../../../kernel/interned.ts";
+import { createInterned } from "../../../kernel/columns/interned.ts";
 import { describedAs, pictureView } from "../../media/pictures-of.ts";
 
 export interface PicturesState {

@@ -1,7 +1,7 @@
 /** The orders of lists, kept: each holds all products on sale, so a page is read off instead of sorted. */
 import type { ProductQuery } from "../../../../src-shared/catalogue/operations.ts";
 import type { Lang } from "../../../../src-shared/values/localized.ts";
-import { createSortedNumbers, type SortedNumbers } from "../../../kernel/sorted-numbers.ts";
+import { createSortedNumbers, type SortedNumbers } from "../../../kernel/columns/sorted-numbers.ts";
 import { type Columns, FLAGS } from "./columns.ts";
 
 const ORDERS = ["place", "newest", "priceUp", "priceDown", "nameEn", "nameAr"] as const;

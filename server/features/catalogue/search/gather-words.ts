@@ -3,9 +3,9 @@
  * index that is asked by nobody yet grow and move millions of times, and leave gaps: gathered, each number is written to its last place.
  */
 import { setImmediate as yieldToOthers } from "node:timers/promises";
-import { listsOf, setNumber } from "../../../kernel/number-lists.ts";
-import { packed, unpacked } from "../../../kernel/packed-numbers.ts";
-import { createSortedNumbers } from "../../../kernel/sorted-numbers.ts";
+import { listsOf, setNumber } from "../../../kernel/columns/number-lists.ts";
+import { packed, unpacked } from "../../../kernel/columns/packed-numbers.ts";
+import { createSortedNumbers } from "../../../kernel/columns/sorted-numbers.ts";
 import { createCommonWords, isCommon } from "./common-words.ts";
 import { levelOf } from "./weights.ts";
 import { checkNumber, compareWords, POSTING_BYTES, postingOf, type WordIndexState } from "./word-index.ts";

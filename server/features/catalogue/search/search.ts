@@ -15,7 +15,7 @@
  * Names of categories and subcategories are words of the branch, not of its products: another name changes no product.
  */
 import type { LocalizedText } from "../../../../src-shared/values/localized.ts";
-import type { NumberListsState } from "../../../kernel/number-lists.ts";
+import type { NumberListsState } from "../../../kernel/columns/number-lists.ts";
 import { gatherWords } from "./gather-words.ts";
 import { type QueryTerm, type SearchQuery, understand } from "./query.ts";
 import { createScores, type Match } from "./scores.ts";

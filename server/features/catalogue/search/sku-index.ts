@@ -1,7 +1,7 @@
 /** SKUs by document, found by their beginning or by a part. */
 import { foldArabic } from "../../../../src-shared/values/arabic.ts";
-import type { NumberListsState } from "../../../kernel/number-lists.ts";
-import { createTextColumn, lettersOf } from "../../../kernel/text-column.ts";
+import type { NumberListsState } from "../../../kernel/columns/number-lists.ts";
+import { createTextColumn, lettersOf } from "../../../kernel/columns/text-column.ts";
 
 export interface SkuIndex {
   put(doc: number, skus: readonly string[]): void;

@@ -4,7 +4,7 @@
  */
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { LANGS } from "../../../../src-shared/values/localized.ts";
-import { createSortedNumbers } from "../../../kernel/sorted-numbers.ts";
+import { createSortedNumbers } from "../../../kernel/columns/sorted-numbers.ts";
 import type { Scores } from "./scores.ts";
 
 export interface WholeNamesState {

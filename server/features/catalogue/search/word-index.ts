@@ -3,9 +3,9 @@
  * a word of many products in a row of all (common-words.ts). Words are also kept in alphabetical order, in which those with the same
  * beginning stand together.
  */
-import { createNumberLists, type NumberListsState, numberAt } from "../../../kernel/number-lists.ts";
-import { packed, unpacked } from "../../../kernel/packed-numbers.ts";
-import { createSortedNumbers } from "../../../kernel/sorted-numbers.ts";
+import { createNumberLists, type NumberListsState, numberAt } from "../../../kernel/columns/number-lists.ts";
+import { packed, unpacked } from "../../../kernel/columns/packed-numbers.ts";
+import { createSortedNumbers } from "../../../kernel/columns/sorted-numbers.ts";
 import { type CommonWordsState, createCommonWords, isCommon } from "./common-words.ts";
 import { editDistances } from "./edit-distance.ts";
 import type { Scores } from "./scores.ts";

@@ -1,9 +1,9 @@
 import type { StaffProductFilter, StaffProductQuery } from "../../../../src-shared/products/operations.ts";
 import { PRODUCT_STATES, type ProductState, STOCK_LEVELS } from "../../../../src-shared/products/states.ts";
 import { tokens } from "../../../../src-shared/values/arabic.ts";
+import { packedId } from "../../../kernel/columns/packed-ids.ts";
+import { lettersOf } from "../../../kernel/columns/text-column.ts";
 import { firstOf } from "../../../kernel/first-of.ts";
-import { packedId } from "../../../kernel/packed-ids.ts";
-import { lettersOf } from "../../../kernel/text-column.ts";
 import { FLAGS, type StaffColumns } from "./staff-columns.ts";
 import type { StaffEntry } from "./staff-entry.ts";
 import type { StaffView } from "./staff-index.ts";

@@ -4,12 +4,12 @@
  */
 import { PRODUCT_STATES, STOCK_LEVELS } from "../../../../src-shared/products/states.ts";
 import { LANGS, type Lang } from "../../../../src-shared/values/localized.ts";
-import { createInterned } from "../../../kernel/interned.ts";
-import { emptyColumns, makeRoom, type NumberColumns } from "../../../kernel/number-columns.ts";
-import { createNumberLists, numberAt } from "../../../kernel/number-lists.ts";
-import { packedIds, placeOfId } from "../../../kernel/packed-ids.ts";
-import { createRowNumbers } from "../../../kernel/row-numbers.ts";
-import { createTextColumn, lettersOf, type TextColumn } from "../../../kernel/text-column.ts";
+import { createInterned } from "../../../kernel/columns/interned.ts";
+import { emptyColumns, makeRoom, type NumberColumns } from "../../../kernel/columns/number-columns.ts";
+import { createNumberLists, numberAt } from "../../../kernel/columns/number-lists.ts";
+import { packedIds, placeOfId } from "../../../kernel/columns/packed-ids.ts";
+import { createRowNumbers } from "../../../kernel/columns/row-numbers.ts";
+import { createTextColumn, lettersOf, type TextColumn } from "../../../kernel/columns/text-column.ts";
 import type { StaffEntry, StaffFacts } from "./staff-entry.ts";
 
 export const FLAGS = {
@@ -83,7 +83,7 @@ export interface StaffColumns {
   brandOf(name: string): number;
   /** Brands in use, in alphabetical order. */
   brands(): string[];
-  /** Whether one of these (kernel/packed-ids.ts) is a variant of a product, or one that is not archived. */
+  /** Whether one of these (kernel/columns/packed-ids.ts) is a variant of a product, or one that is not archived. */
   hasOneOf(number: number, variantIds: readonly Uint8Array[], of?: "all" | "live"): boolean;
   put(entry: StaffEntry, facts: StaffFacts): void;
   remove(id: string): void;

@@ -20,8 +20,8 @@ import {
 import type { FeedRow } from "../../../../db/queries/feed.ts";
 import type { Db } from "../../../../db/schema.ts";
 import { MEDIA_USERS } from "../../../../src-shared/media/kinds.ts";
+import { packedId } from "../../../kernel/columns/packed-ids.ts";
 import { changedIds, followFeed } from "../../../kernel/follow-feed.ts";
-import { packedId } from "../../../kernel/packed-ids.ts";
 import { createStaffColumns, type StaffColumns } from "./staff-columns.ts";
 import { type Share, type StaffEntry, staffProduct } from "./staff-entry.ts";
 
