@@ -80,7 +80,7 @@ export const BATCH = 40;
 /** `file` is where the index is stored for the next start; without one it is not. */
 export function createCatalogueIndex(db: Db, file?: string): CatalogueIndex {
   let tree: Tree = { categories: [], subcategories: [] };
-  let kept = indexOf();
+  let kept = emptyIndex();
   const cards = createCardStore(async (ids) => (await readProducts(db, ids)).map(card));
   const memo = createMemo();
   /** Moves with every change of what is kept. */
@@ -128,7 +128,7 @@ export function createCatalogueIndex(db: Db, file?: string): CatalogueIndex {
   }
 
   async function readAll(): Promise<void> {
-    kept = indexOf();
+    kept = emptyIndex();
     cards.forgetAll();
     for (let after = ""; ; await yieldToOthers()) {
       const rows = await listMediaAfter(db, after, BATCH);
@@ -326,8 +326,8 @@ export function createCatalogueIndex(db: Db, file?: string): CatalogueIndex {
   };
 }
 
-/** What `indexOf` makes the parts of an index from again. */
-const stateOf = ({ pictures, columns, orders, search, shown }: ReturnType<typeof indexOf>): IndexState => ({
+/** What `makeIndex` makes the parts of an index from again. */
+const stateOf = ({ pictures, columns, orders, search, shown }: ReturnType<typeof emptyIndex>): IndexState => ({
   pictures: pictures.state(),
   columns: columns.state(),
   orders: orders.state(),
@@ -351,8 +351,8 @@ function* makeIndex(from?: IndexState) {
   return { pictures: createPictures(from?.pictures), columns, orders, search, shown: createShownHashes(from?.shown) };
 }
 
-function indexOf(from?: IndexState) {
-  const making = makeIndex(from);
+function emptyIndex() {
+  const making = makeIndex();
   for (;;) {
     const { done, value } = making.next();
     if (done) return value;
