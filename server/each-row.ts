@@ -1,6 +1,7 @@
 import { isDiskFault, isPassingFault } from "../db/engines/dialect.ts";
 import type { Db } from "../db/schema.ts";
 import type { App } from "./context.ts";
+import { ownTurn } from "./kernel/own-turn.ts";
 
 const FIRST_PAUSE_MS = 3_600_000;
 const LONGEST_PAUSE_MS = 24 * FIRST_PAUSE_MS;
@@ -28,7 +29,8 @@ export const countRowsToRead = (app: Pick<App, "db">, job: string, limit: number
   limit + [...failuresOf(app).keys()].filter((key) => key.startsWith(`${job}/`)).length;
 
 /**
- * Runs a job's work on each row, one after the other. A row at which it throws is logged, counted and stepped over, for
+ * Runs a job's work on each row, one after the other, each in a turn of the event loop of its own: on SQLite nothing of the work waits,
+ * and a hundred rows would hold up whoever asks meanwhile. A row at which it throws is logged, counted and stepped over, for
  * an hour at first and up to a day; the others go on. A fault of the database or its disk, which would occur at every
  * row, is thrown.
  */
@@ -42,6 +44,7 @@ export async function eachRow<Row>(
     const key = `${job}/${keyOf(row)}`;
     const earlier = failures.get(key);
     if (earlier && app.now().getTime() < earlier.until) continue;
+    await ownTurn();
     try {
       await work(row);
       failures.delete(key);
