@@ -190,6 +190,7 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
     await renderer.load();
     const mail = startMailWorker(app, transport, renderMail);
     const jobs = startJobs(app);
+    app.logKeeping?.moveBeside(db);
     return { mail, jobs, warming: warmPages() };
   }
 

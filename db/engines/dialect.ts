@@ -60,7 +60,8 @@ export function openSqlite(file: string): SqliteDatabase.Database {
   raw.pragma("cache_size = -16384");
   // What a savepoint needs to undo its part is kept in memory: in a file it is as many writes as the commit itself.
   raw.pragma("temp_store = MEMORY");
-  // A checkpoint writes and syncs the file on the thread that serves: some hundred orders apart, at 16 MB of journal.
+  // A checkpoint writes and syncs the file on the thread that commits, at 16 MB of journal. A shop that serves leaves it to another
+  // thread (backup/log/start-keeper.ts).
   raw.pragma("wal_autocheckpoint = 4096");
   for (const [name, wanted] of Object.entries(requiredPragmas)) {
     const is = raw.pragma(name, { simple: true });

@@ -9,7 +9,8 @@
  *    it still has the frame the last one ended with. Where it was begun anew, this holder must have been open all the time.
  *    Everything else throws `LogLost`, and the chain begins again with a whole copy.
  * 3. The log is moved into the file from here (a passive checkpoint, which waits for nobody), so that it can begin anew.
- * 4. What fails lets go of the log: it must not grow for ever because no copy can be made.
+ * 4. What fails lets go of the log: it must not grow for ever because no copy can be made. While nothing is kept, it is moved into the
+ *    file from here too (`moveIntoFile`): a commit that does so writes thousands of pages, and waits for the disk.
  *
  * All of it blocks: it runs in a thread of its own (log-thread.ts).
  */
@@ -49,6 +50,8 @@ export interface Incremented {
 
 /** A log with fewer frames than SQLite itself lets gather (its automatic checkpoint) need not begin anew. */
 const WORTH_FRAMES = 1000;
+/** A log that has so many is begun anew even where commits never pause: reading looks a page up in each 4,096. 64 MB at 4 kB a page. */
+export const LONG_LOG_FRAMES = 16_384;
 /** Tries for a moment in which nothing is committed, so that the log can begin anew; writers wait during the last one. */
 const TRIES = 5;
 
@@ -122,6 +125,17 @@ export class LogKeeper {
   /** Frames in the log; those that are in an increment are moved into the file. */
   readLogFrames(): number {
     return this.#checkpoint().log;
+  }
+
+  /** Moves the log into the file where no increment needs it. A long one is moved whole, for milliseconds without a commit. */
+  moveIntoFile(longFrames = LONG_LOG_FRAMES): void {
+    if (this.isHolding) return;
+    const { log, checkpointed } = this.#checkpoint();
+    // Where somebody reads from the log it is not moved whole, and nobody should wait.
+    if (log < longFrames || checkpointed < log) return;
+    const release = this.#holdWriters();
+    if (release) this.#checkpoint();
+    release?.();
   }
 
   /** Makes room for the commits that come (room.ts); not while somebody writes. */

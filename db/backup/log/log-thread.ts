@@ -4,11 +4,11 @@ import { dirname } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import { incrementFile } from "../backup-names.ts";
 import type { FirstCopy } from "./first-copy.ts";
-import { LogKeeper, LogLost, type Replaced } from "./keep-log.ts";
+import { LONG_LOG_FRAMES, LogKeeper, LogLost, type Replaced } from "./keep-log.ts";
 
 export interface LogCall {
   id: number;
-  name: "hold" | "begin" | "replaceFirst" | "increment" | "letGo" | "readChain" | "close";
+  name: "hold" | "begin" | "replaceFirst" | "increment" | "letGo" | "readChain" | "moveIntoFile" | "close";
   argument?: unknown;
 }
 
@@ -18,8 +18,6 @@ export interface LogAnswer {
   problem?: { message: string; code: unknown; isLogLost: boolean };
 }
 
-/** A longer log slows reading down: what is in it becomes an increment before the next is due. 64 MB at 4 kB a page. */
-const MAX_FRAMES = 16_384;
 const LOOK_MS = 5000;
 /** Half of the room lasts as long, at a hundred orders a second. */
 const LOOK_FOR_ROOM_MS = 1000;
@@ -34,6 +32,7 @@ const calls: Record<LogCall["name"], (argument: unknown) => unknown> = {
   increment: (target) => keeper.increment(target as string),
   letGo: () => keeper.letGo(),
   readChain: () => keeper.chain ?? null,
+  moveIntoFile: () => keeper.moveIntoFile(),
   close: () => {
     clearInterval(looking);
     clearInterval(makingRoom);
@@ -43,9 +42,10 @@ const calls: Record<LogCall["name"], (argument: unknown) => unknown> = {
   },
 };
 
+/** What is in a long log becomes an increment before the next is due. */
 const looking = setInterval(() => {
   try {
-    if (keeper.isHolding && keeper.chain && keeper.readLogFrames() > MAX_FRAMES) {
+    if (keeper.isHolding && keeper.chain && keeper.readLogFrames() > LONG_LOG_FRAMES) {
       keeper.increment(incrementFile(dirname(file), new Date()));
     }
   } catch {
