@@ -3,7 +3,7 @@ import { PRODUCT_STATES, type ProductState, STOCK_LEVELS } from "../../../../src
 import { tokens } from "../../../../src-shared/values/arabic.ts";
 import { packedId } from "../../../kernel/columns/packed-ids.ts";
 import { lettersOf } from "../../../kernel/columns/text-column.ts";
-import { firstOf } from "../../../kernel/first-of.ts";
+import { sortedPart } from "../../../kernel/sorted-part.ts";
 import { FLAGS, type StaffColumns } from "./staff-columns.ts";
 import type { StaffEntry } from "./staff-entry.ts";
 import type { StaffView } from "./staff-index.ts";
@@ -17,9 +17,7 @@ export function listStaffProducts(view: StaffView, query: StaffProductQuery) {
   const { statuses, found } = filterProducts(view, query);
   const from = (query.page - 1) * query.pageSize;
   return {
-    ids: sortProducts(view, found, query, from + query.pageSize)
-      .slice(from)
-      .map(({ id }) => id),
+    ids: sortProducts(view, found, query, { from, to: from + query.pageSize }).map(({ id }) => id),
     meta: {
       total: found.length,
       page: query.page,
@@ -49,15 +47,15 @@ export function filterProducts({ products }: StaffView, filter: StaffProductFilt
   return { statuses, found };
 }
 
-/** As `sort` says, the first of them or all; a search by what fits best unless told, else in the shop's order. */
+/** As `sort` says, a part of them or all; a search by what fits best unless told, else in the shop's order. */
 export function sortProducts(
   { products }: StaffView,
   found: readonly number[],
   { sort, q }: Pick<StaffProductQuery, "sort" | "q">,
-  count = found.length,
+  part: { from?: number; to?: number } = {},
 ): StaffEntry[] {
   const compare = orderOf(products, found, { by: sort ?? (q ? "relevance" : "position"), text: q ?? "" });
-  return firstOf(found, compare, count).map(products.entry);
+  return sortedPart(found, compare, part).map(products.entry);
 }
 
 function testsOf(products: StaffColumns, filter: StaffProductFilter): Test[] {
