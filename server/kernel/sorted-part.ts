@@ -45,8 +45,14 @@ function replaceLast<T>(heap: T[], item: T, compare: (a: T, b: T) => number): vo
 /** Moves what is before the place `at` in the order to before it, and the rest behind; items before `first` stay where they are. */
 function part<T>(items: T[], compare: (a: T, b: T) => number, at: number, first: number): void {
   let [low, high] = [first, items.length - 1];
+  let seed = 1;
+  /** A place that has nothing to do with how the items happen to stand: fixed ones would be the worst for some lists. */
+  const anyPlace = (): number => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+    return low + Math.floor((seed / 2 ** 32) * (high - low + 1));
+  };
   while (low < high) {
-    const pivot = middleOf(items, compare, low, high);
+    const pivot = middleOf(items[anyPlace()] as T, items[anyPlace()] as T, items[anyPlace()] as T, compare);
     let [left, right] = [low, high];
     while (left <= right) {
       while (compare(items[left] as T, pivot) < 0) left += 1;
@@ -62,9 +68,7 @@ function part<T>(items: T[], compare: (a: T, b: T) => number, at: number, first:
   }
 }
 
-/** The middle one of the first, the last and the one between. */
-function middleOf<T>(items: readonly T[], compare: (a: T, b: T) => number, low: number, high: number): T {
-  const [a, b, c] = [items[low] as T, items[(low + high) >> 1] as T, items[high] as T];
+function middleOf<T>(a: T, b: T, c: T, compare: (a: T, b: T) => number): T {
   if (compare(a, b) < 0) return compare(b, c) < 0 ? b : compare(a, c) < 0 ? c : a;
   return compare(a, c) < 0 ? a : compare(b, c) < 0 ? c : b;
 }

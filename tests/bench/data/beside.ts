@@ -7,9 +7,8 @@ import { rmSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { sqliteHandle } from "../../../db/engines/dialect.ts";
 import type { Db } from "../../../db/schema.ts";
+import { LARGEST } from "./bulk.ts";
 import type { OrdersPlan } from "./copy-orders.ts";
-
-const tables: readonly string[] = ["audit", "mail_queue", "order_events"];
 
 export interface BesideData {
   file: string;
@@ -25,19 +24,19 @@ export interface Beside extends AsyncDisposable {
 
 /** Begins to fill `file`, which is removed at the end. */
 export function writeBeside(file: string, plan: OrdersPlan): Beside {
-  const workerData: BesideData = { file, tables, plan };
+  const workerData: BesideData = { file, tables: LARGEST, plan };
   const thread = new Worker(new URL("./beside-thread.ts", import.meta.url), { workerData });
   const ended = once(thread, "exit");
   // Told by whoever takes over.
   ended.catch(() => undefined);
   return {
-    tables,
+    tables: LARGEST,
     async takeOver(db) {
       const [code] = await ended;
       if (code !== 0) throw new Error("the thread that fills the largest tables has ended early");
       const handle = sqliteHandle(db);
       handle.prepare("attach ? as beside").run(file);
-      for (const table of tables) {
+      for (const table of LARGEST) {
         const names = handle.prepare("select name from pragma_table_info(?, 'beside')").pluck().all(table);
         const columns = names.map((name) => `"${name}"`);
         handle.exec(`insert into main."${table}" (${columns}) select ${columns} from beside."${table}"`);

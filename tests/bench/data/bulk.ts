@@ -21,6 +21,9 @@ export interface BulkWriter {
   flush(): Promise<void>;
 }
 
+/** Tables with most rows of an order, which are filled while all others are. */
+export const LARGEST: readonly string[] = ["audit", "mail_queue", "order_events"];
+
 /** Rows of one statement on PostgreSQL. */
 const BATCH = 1000;
 
@@ -34,11 +37,13 @@ export async function writeInBulk(
   afterwards?: () => Promise<void> | undefined,
 ): Promise<void> {
   if (isPostgres(db))
-    return withoutTimeLimits(db, async (connection) => {
-      await sql`set synchronous_commit = off`.execute(connection);
-      await fill(connection, (run) => run(connection));
-      await sql`reset synchronous_commit`.execute(connection);
-    });
+    return withoutTimeLimits(db, (connection) =>
+      withoutTimeLimits(db, async (second) => {
+        for (const one of [connection, second]) await sql`set synchronous_commit = off`.execute(one);
+        await fill(connection, (run) => run(connection), second);
+        for (const one of [connection, second]) await sql`reset synchronous_commit`.execute(one);
+      }),
+    );
   const handle = sqliteHandle(db);
   const pragmas = (...texts: string[]) => {
     for (const text of texts) handle.pragma(text);
@@ -54,21 +59,26 @@ export async function writeInBulk(
   await fill(db, (run) => db.transaction().execute(run));
   pragmas("journal_mode = wal", "synchronous = full", "foreign_keys = on", "threads = 0", "cache_size = -65536");
 
-  async function fill(connection: Db, inside: (run: (own: Db) => Promise<void>) => Promise<void>): Promise<void> {
+  async function fill(
+    connection: Db,
+    inside: (run: (own: Db) => Promise<void>) => Promise<void>,
+    second?: Db,
+  ): Promise<void> {
     const definitions = (await listDefinitions(connection)).filter(({ drop }) => !drop.startsWith("drop trigger"));
     await inside(async (own) => {
       for (const { drop } of definitions.toReversed()) await sql.raw(drop).execute(own);
-      const writer = writerOn(own);
+      const writer = writerOn(own, second);
       await work(own, writer);
       await writer.settle();
     });
     await afterwards?.();
-    const indexes = definitions.filter(isIndex);
+    // Those of texts take longest, so they are begun first.
+    const indexes = definitions.filter(isIndex).sort((a, b) => Number(isOfTexts(b)) - Number(isOfTexts(a)));
     const others = definitions.filter((one) => !isIndex(one));
     await Promise.all([
       makeAll(connection, indexes),
       // PostgreSQL makes an index in one process.
-      isPostgres(db) ? withoutTimeLimits(db, (second) => makeAll(second, indexes)) : undefined,
+      second && makeAll(second, indexes),
     ]);
     await makeAll(connection, others);
     await gatherStatistics(connection);
@@ -76,6 +86,7 @@ export async function writeInBulk(
 }
 
 const isIndex = ({ drop }: Definition): boolean => drop.startsWith("drop index");
+const isOfTexts = ({ create }: Definition): boolean => create.includes(" USING gin ");
 
 /** Makes what is left of these, each once, and takes it off the list. */
 async function makeAll(connection: Db, left: Definition[]): Promise<void> {
@@ -83,12 +94,21 @@ async function makeAll(connection: Db, left: Definition[]): Promise<void> {
   for (let next = left.shift(); next; next = left.shift()) await sql.raw(next.create).execute(connection);
 }
 
-function writerOn(own: Db): BulkWriter & { settle(): Promise<void> } {
+/** `second`: another connection, which fills the tables of `LARGEST` meanwhile: PostgreSQL fills a table in one process. */
+function writerOn(own: Db, second?: Db): BulkWriter & { settle(): Promise<void> } {
   const waiting = new Map<TableShape, TextRow[]>();
   const batch = isPostgres(own) ? BATCH : Number.POSITIVE_INFINITY;
-  let sending: Promise<void> = Promise.resolve();
-  async function send(parts: readonly [TableShape, TextRow[]][]): Promise<void> {
-    for (const [shape, rows] of parts) while (rows.length > 0) await insertRows(own, shape, rows.splice(0, batch));
+  let sending: Promise<unknown> = Promise.resolve();
+  async function sendBy(connection: Db, parts: readonly [TableShape, TextRow[]][]): Promise<void> {
+    for (const [shape, rows] of parts)
+      while (rows.length > 0) await insertRows(connection, shape, rows.splice(0, batch));
+  }
+  function send(parts: readonly [TableShape, TextRow[]][]): Promise<unknown> {
+    if (!second) return sendBy(own, parts);
+    const { largest = [], others = [] } = Object.groupBy(parts, ([{ name }]) =>
+      LARGEST.includes(name) ? "largest" : "others",
+    );
+    return Promise.all([sendBy(own, others), sendBy(second, largest)]);
   }
   return {
     add(shape, row) {
@@ -105,6 +125,6 @@ function writerOn(own: Db): BulkWriter & { settle(): Promise<void> } {
       waiting.clear();
       if (!isPostgres(own)) await sending;
     },
-    settle: () => sending,
+    settle: async () => void (await sending),
   };
 }
