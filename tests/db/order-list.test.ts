@@ -4,8 +4,8 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkListSums } from "../../db/check/list-sums.ts";
-import { listAndCountOrders, listOrderIds, type OrderListSort } from "../../db/queries/orders/order-list.ts";
-import type { OrderListFilter } from "../../db/queries/orders/order-list-filter.ts";
+import { listAndCountOrders, listOrderIds } from "../../db/queries/orders/order-list.ts";
+import type { OrderListFilter, OrderListSort } from "../../db/queries/orders/order-list-filter.ts";
 import type { OrderRow } from "../../db/queries/orders/orders.ts";
 import { DEEP } from "../../db/queries/skip-days.ts";
 import { PAYMENT_METHODS } from "../../src-shared/billing/ledger.ts";

@@ -19,12 +19,8 @@ import {
 import { openDatabase } from "../../db/open.ts";
 import { type InvoiceListSort, listInvoiceIds, listInvoices } from "../../db/queries/billing/billing-list.ts";
 import { listCustomerIds, listFirstCustomers } from "../../db/queries/customers/customers.ts";
-import {
-  listAndCountOrders,
-  listOrderIds,
-  listOrders,
-  type OrderListSort,
-} from "../../db/queries/orders/order-list.ts";
+import { listAndCountOrders, listOrderIds, listOrders } from "../../db/queries/orders/order-list.ts";
+import type { OrderListSort } from "../../db/queries/orders/order-list-filter.ts";
 import type { Db } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { indexTexts } from "../../server/jobs/index-texts.ts";

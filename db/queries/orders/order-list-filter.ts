@@ -29,3 +29,9 @@ export interface OrderListFilter {
   /** Lists voided orders instead of the others. */
   voided?: boolean;
 }
+
+/** `column` and direction; equal ones by id, so that pages never overlap. */
+export interface OrderListSort {
+  column: "placed_at" | "number" | "total" | "slot_date" | "contact_name";
+  direction: "asc" | "desc";
+}

@@ -6,15 +6,18 @@ import type { Db, Schema, Tx } from "../../schema.ts";
 import { containing } from "../contains.ts";
 import { beginOf, DEEP, endOf, skipDays } from "../skip-days.ts";
 import { findTerms, isNamed } from "./find-terms.ts";
-import type { OrderListFilter } from "./order-list-filter.ts";
-import { type BoundedColumn, boundsByDay, countByDay, isDivided, isSummed, readStoredCounts } from "./order-sums.ts";
+import type { OrderListFilter, OrderListSort } from "./order-list-filter.ts";
+import {
+  type BoundedColumn,
+  boundsByDay,
+  countByDay,
+  isDivided,
+  isEverything,
+  isSummed,
+  readStoredCounts,
+} from "./order-sums.ts";
 import type { OrderRow } from "./orders.ts";
-
-/** `column` and direction; equal ones by id, so that pages never overlap. */
-export interface OrderListSort {
-  column: "placed_at" | "number" | "total" | "slot_date" | "contact_name";
-  direction: "asc" | "desc";
-}
+import { isWalked, walkOrders } from "./walk-orders.ts";
 
 const newestFirst: OrderListSort = { column: "placed_at", direction: "desc" };
 
@@ -94,12 +97,15 @@ const hasOwingIndex = ({ payment }: OrderListFilter, { column }: OrderListSort):
 
 /** Orders of the filter, sorted: ids only, because sorting whole rows takes five times as long. */
 function found(db: Db | Tx, filter: OrderListFilter, sort: OrderListSort, withStatus: boolean, reading?: Reading) {
-  return db
-    .selectFrom("orders")
-    .select("id")
-    .$if(hasOwingIndex(filter, sort), (query) => query.where(isOwing))
-    .where((where) => passes(where, filter, withStatus))
-    .orderBy(orderOf(db, sort, reading));
+  return (
+    db
+      .selectFrom("orders")
+      .select("id")
+      .$if(hasOwingIndex(filter, sort), (query) => query.where(isOwing))
+      .where((where) => passes(where, filter, withStatus))
+      // The indexes of all orders are for lists of all alone (walk-orders.ts): of a filter each of their orders would be looked up.
+      .orderBy(orderOf(db, sort, isWalked(sort) && !hasOwingIndex(filter, sort) ? { ...reading, all: true } : reading))
+  );
 }
 
 /** All orders of the filter but for its statuses, sorted; undefined where they are more than `max`. */
@@ -147,6 +153,10 @@ async function listFound(
   const { limit } = page;
   const total = counts && totalOf(counts, filter);
   if (total !== undefined && page.offset >= total) return [];
+  if (total !== undefined && isEverything(filter) && isWalked(sort)) {
+    const span = { from: page.offset, to: Math.min(total, page.offset + limit), total };
+    return readInOrder(db, await walkOrders(db, sort, span));
+  }
   const first = counts && (await firstOnBestDays(db, { ...filter, statuses: statesOf(counts, filter) }, sort, page));
   if (first) return readInOrder(db, first);
   const onDays = page.offset >= DEEP || (counts && isDivided(filter));

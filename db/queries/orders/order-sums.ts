@@ -22,6 +22,9 @@ const isGiven = (value: unknown): boolean => (Array.isArray(value) ? value.lengt
 /** Whether a filter leaves out orders of its days. */
 export const isDivided = (filter: OrderListFilter): boolean => DIVIDING.some((part) => isGiven(filter[part]));
 
+/** Whether a filter leaves out none but voided orders. */
+export const isEverything = (filter: OrderListFilter): boolean => !Object.values(filter).some(isGiven);
+
 /** Whether the stored numbers answer this filter. */
 export function isSummed(filter: OrderListFilter): boolean {
   const others = Object.entries(filter).filter(([part]) => !SUMMED.has(part as Part));

@@ -1,5 +1,5 @@
-import { listAndCountOrders, type OrderListSort } from "../../../../db/queries/orders/order-list.ts";
-import type { OrderListFilter } from "../../../../db/queries/orders/order-list-filter.ts";
+import { listAndCountOrders } from "../../../../db/queries/orders/order-list.ts";
+import type { OrderListFilter, OrderListSort } from "../../../../db/queries/orders/order-list-filter.ts";
 import { mayCall } from "../../../../src-shared/api/access.ts";
 import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import { searchTerms } from "../../../../src-shared/orders/search.ts";
