@@ -9,10 +9,10 @@ export function searchText(parts: readonly (string | null | undefined)[], number
   return [...new Set([...words, ...digits].map((text) => text.replace(/\s+/g, " ").trim()))].filter(Boolean).join(" ");
 }
 
-/** A search that finds more than this is not counted to its end, nor added up: nobody pages through so many. */
+/** A list that has more than this is not counted to its end, nor added up: nobody pages through so many. */
 export const MAX_COUNTED = 10_000;
-/** The same of orders, which are found by words more often than anything: each one that is counted has to be looked up. */
-export const MAX_COUNTED_ORDERS = 1000;
+/** The same of a search for words of orders, documents or payments: each one that is counted has to be looked up. */
+export const MAX_MATCHES = 1000;
 
 /**
  * Terms of a search, all of which the search text must hold; empty for a blank search. Digits with signs between them are

@@ -10,7 +10,7 @@ import type { OrderRow } from "../../db/queries/orders/orders.ts";
 import { DEEP } from "../../db/queries/skip-days.ts";
 import { PAYMENT_METHODS } from "../../src-shared/billing/ledger.ts";
 import { PAYMENT_STATUSES } from "../../src-shared/orders/account.ts";
-import { MAX_COUNTED_ORDERS } from "../../src-shared/orders/search.ts";
+import { MAX_MATCHES } from "../../src-shared/orders/search.ts";
 import { FULFILMENT_METHODS, ORDER_SOURCES, STAFF_ORDER_STATUSES } from "../../src-shared/orders/states.ts";
 import { addDays, startOfQatarDay } from "../../src-shared/values/qatar-time.ts";
 import { diceOf } from "../money/dice.ts";
@@ -155,13 +155,13 @@ describe(`the list of orders (${engine}, seed ${SEED})`, () => {
       for (const offset of [0, dice.below(ids.length + 1), Math.max(0, ids.length - 3), ids.length]) {
         if (offset >= DEEP) deep++;
         const { rows, total, more, counts } = await listAndCountOrders(shop.db, filter, sort, { offset, limit });
-        const cut = Boolean(filter.terms?.length) && ids.length > MAX_COUNTED_ORDERS;
-        expect({ total, more }, said).toEqual({ total: cut ? MAX_COUNTED_ORDERS : ids.length, more: cut });
+        const cut = Boolean(filter.terms?.length) && ids.length > MAX_MATCHES;
+        expect({ total, more }, said).toEqual({ total: cut ? MAX_MATCHES : ids.length, more: cut });
         expect(
           rows.map(({ id }) => id),
           `${said} from ${offset}`,
         ).toEqual(ids.slice(offset, offset + limit));
-        const uncounted = Boolean(filter.terms?.length) && open.length > MAX_COUNTED_ORDERS;
+        const uncounted = Boolean(filter.terms?.length) && open.length > MAX_MATCHES;
         const states = [...Map.groupBy(open, ({ status }) => status)].map(([status, those]) => [status, those.length]);
         expect(counts && [...counts].toSorted(), said).toEqual(uncounted ? undefined : states.toSorted());
       }

@@ -92,7 +92,7 @@ export const lists: Mutation[] = [
   {
     name: "A search that finds more than is counted says that it was counted to its end",
     file: "db/queries/billing/billing-list.ts",
-    find: "const more = matches.length > MAX_COUNTED;",
+    find: "const more = matches.length > MAX_MATCHES;",
     replace: "const more = false;",
     caughtBy: { file: "tests/db/search-of-many.test.ts", title: "says of a word that most documents hold" },
   },

@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { LedgerKind } from "../../../src-shared/billing/ledger.ts";
-import { MAX_COUNTED } from "../../../src-shared/orders/search.ts";
+import { MAX_MATCHES } from "../../../src-shared/orders/search.ts";
 import { holdsText } from "../../engines/dialect.ts";
 import { amongParts, isAmong } from "../../engines/text-index.ts";
 import type { Db, Tx } from "../../schema.ts";
@@ -169,7 +169,7 @@ export async function listLedgerByIds(db: Db | Tx, ids: readonly string[]): Prom
 
 export interface LedgerSums {
   count: number;
-  /** More rows match than were counted (orders/search.ts, MAX_COUNTED); the sums are of these alone. */
+  /** More rows match than were counted (orders/search.ts, MAX_MATCHES); the sums are of these alone. */
   more: boolean;
   received: number;
   refunded: number;
@@ -182,9 +182,9 @@ export async function sumLedger(db: Db | Tx, filter: PaymentListFilter): Promise
   const sum = (kind: string, state: string) =>
     Number(rows.find((row) => row.kind === kind && row.state === state)?.sum ?? 0);
   const count = rows.reduce((total, row) => total + Number(row.count), 0);
-  const more = count > MAX_COUNTED && Boolean(filter.terms?.length);
+  const more = count > MAX_MATCHES && Boolean(filter.terms?.length);
   return {
-    count: more ? MAX_COUNTED : count,
+    count: more ? MAX_MATCHES : count,
     more,
     received: sum("payment", "cleared"),
     refunded: sum("refund", "cleared"),
@@ -204,7 +204,7 @@ function sumEach(db: Db | Tx, filter: PaymentListFilter) {
     .orderBy("payments.at", "desc")
     .orderBy("payments.id", "desc");
   return db
-    .selectFrom((filter.terms?.length ? all.limit(MAX_COUNTED + 1) : all).as("counted"))
+    .selectFrom((filter.terms?.length ? all.limit(MAX_MATCHES + 1) : all).as("counted"))
     .select((eb) => [
       "kind",
       "state",

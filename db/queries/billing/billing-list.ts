@@ -4,7 +4,7 @@
  */
 import { type OrderByItemBuilder, type SqlBool, sql } from "kysely";
 import { POSTED_KINDS } from "../../../src-shared/billing/posted-kinds.ts";
-import { MAX_COUNTED } from "../../../src-shared/orders/search.ts";
+import { MAX_MATCHES } from "../../../src-shared/orders/search.ts";
 import { holdsText } from "../../engines/dialect.ts";
 import { amongParts, isAmong } from "../../engines/text-index.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
@@ -233,11 +233,11 @@ export async function listAndSumInvoices(
   const indexed = await withIndex(db, filter);
   const by = indexed.among ? sort : ({ column: "issued_at", direction: sort.direction } as const);
   const columns = ["invoice_id", "issued_at", "kind", "total", "credited", "paid", "balance"] as const;
-  const matches = await readRows(db, indexed, by, { columns, offset: 0, limit: MAX_COUNTED + 1 });
-  const more = matches.length > MAX_COUNTED;
+  const matches = await readRows(db, indexed, by, { columns, offset: 0, limit: MAX_MATCHES + 1 });
+  const more = matches.length > MAX_MATCHES;
   const sum = (of: (row: (typeof matches)[number]) => number) => matches.reduce((total, row) => total + of(row), 0);
   const sums = {
-    count: more ? MAX_COUNTED : matches.length,
+    count: more ? MAX_MATCHES : matches.length,
     more,
     invoiced: sum((row) => (row.kind === "invoice" ? row.total : 0)),
     credited: sum((row) => row.credited),

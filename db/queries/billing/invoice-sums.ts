@@ -5,7 +5,7 @@ import { type InvoiceListFilter, kindsOf } from "./invoice-filter.ts";
 
 export interface InvoiceSums {
   count: number;
-  /** More rows match than were counted (orders/search.ts, MAX_COUNTED); the sums are of these alone. */
+  /** More rows match than were counted (orders/search.ts, MAX_MATCHES); the sums are of these alone. */
   more: boolean;
   /** Dirhams; of invoices alone. */
   invoiced: number;

@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
-import { MAX_COUNTED, MAX_COUNTED_ORDERS } from "../../../src-shared/orders/search.ts";
+import { MAX_COUNTED, MAX_MATCHES } from "../../../src-shared/orders/search.ts";
 import { isPostgres, outOfOrder } from "../../engines/dialect.ts";
 import { isAmong } from "../../engines/text-index.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
@@ -292,7 +292,7 @@ export const listOrdersByIds = (db: Db | Tx, ids: readonly string[]): Promise<Or
 
 interface OrderPage {
   rows: OrderRow[];
-  /** Number of orders of the filter; of a search that finds more than `MAX_COUNTED_ORDERS`, that, and `more` is true. */
+  /** Number of orders of the filter; of a search that finds more than `MAX_MATCHES`, that, and `more` is true. */
   total: number;
   more: boolean;
   /** Number of each status without the filter of statuses; undefined where that many are not counted. */
@@ -306,7 +306,7 @@ export async function listAndCountOrders(
   sort: OrderListSort,
   page: Page,
 ): Promise<OrderPage> {
-  const sought = await findTerms(db, filter, newestOn({ offset: 0, limit: MAX_COUNTED_ORDERS + 1 }, sort));
+  const sought = await findTerms(db, filter, newestOn({ offset: 0, limit: MAX_MATCHES + 1 }, sort));
   if (sought.terms?.length) return listMatches(db, sought, sort, page);
   const few = isSummed(sought) ? undefined : await findFew(db, sought, sort, MAX_COUNTED);
   if (few) return pageAmong(db, few, sought, page);
@@ -316,7 +316,7 @@ export async function listAndCountOrders(
 
 /** The same of terms. */
 async function listMatches(db: Db | Tx, filter: OrderListFilter, sort: OrderListSort, page: Page): Promise<OrderPage> {
-  const few = await findFew(db, filter, sort, MAX_COUNTED_ORDERS);
+  const few = await findFew(db, filter, sort, MAX_MATCHES);
   if (few) return pageAmong(db, few, filter, page);
   const counted = filter.statuses?.length ? await countMatches(db, filter) : manyMatches;
   return { rows: await listOrders(db, { ...filter, among: undefined }, sort, page), ...counted, counts: undefined };
@@ -343,17 +343,17 @@ const statesOf = (counts: ReadonlyMap<string, number>, { statuses }: OrderListFi
 const totalOf = (counts: ReadonlyMap<string, number>, filter: OrderListFilter): number =>
   statesOf(counts, filter).reduce((sum, status) => sum + (counts.get(status) ?? 0), 0);
 
-const manyMatches = { total: MAX_COUNTED_ORDERS, more: true };
+const manyMatches = { total: MAX_MATCHES, more: true };
 
-/** Number of orders with the terms of a filter up to `MAX_COUNTED_ORDERS`, and whether there are more. */
+/** Number of orders with the terms of a filter up to `MAX_MATCHES`, and whether there are more. */
 async function countMatches(db: Db | Tx, filter: OrderListFilter): Promise<typeof manyMatches> {
-  const newest = found(db, filter, newestFirst, true).limit(MAX_COUNTED_ORDERS + 1);
+  const newest = found(db, filter, newestFirst, true).limit(MAX_MATCHES + 1);
   const { count } = await db
     .selectFrom(newest.as("counted"))
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   const total = Number(count);
-  return total > MAX_COUNTED_ORDERS ? manyMatches : { total, more: false };
+  return total > MAX_MATCHES ? manyMatches : { total, more: false };
 }
 
 async function readInOrder(db: Db | Tx, ids: readonly string[]): Promise<OrderRow[]> {
