@@ -79,8 +79,8 @@ export async function forgetPartsAlso(db: AnyDb, tables: readonly string[]): Pro
 }
 
 /**
- * The keys of the rows that can contain all these terms, as a subquery, where an index finds them faster than walking a
- * list that ends with its page. Undefined where it does not: for terms too short, for terms of many rows (on PostgreSQL judged by
+ * Whether a row of the table, under its own name in the statement, can contain all these terms: a condition by which an index finds them
+ * faster than walking a list that ends with its page. Undefined where it does not: for terms too short, for terms of many rows (on PostgreSQL judged by
  * the newest), and where too much is not in the index yet. Rows must still be compared with the terms themselves. `newest`: of how many
  * of the newest rows with the terms the caller has enough; of all unless given.
  */
@@ -89,11 +89,14 @@ export async function amongParts(
   searched: SearchedTable,
   terms: readonly string[],
   newest?: number,
-): Promise<RawBuilder<unknown> | undefined> {
+): Promise<RawBuilder<SqlBool> | undefined> {
   const { table, key } = searched;
   const parts = [...new Set(terms.flatMap(partsOf))];
   if (parts.length === 0) return undefined;
-  if (!isPostgres(db)) return partsOn(db, searched, [...new Set(terms.flatMap(everySecondOf))], newest);
+  if (!isPostgres(db)) {
+    const keys = await partsOn(db, searched, [...new Set(terms.flatMap(everySecondOf))], newest);
+    return keys && sql<SqlBool>`${sql.ref(`${table}.${key}`)} in ${keys}`;
+  }
   const holdsAll = sql.join(
     terms.map((term) => holdsText(db, sql.ref("newest.search"), term)),
     sql` and `,
@@ -102,7 +105,8 @@ export async function amongParts(
       select search from ${sql.table(table)} order by ${sql.ref(key)} desc limit ${sql.lit(SAMPLED)}
     ) as newest where ${holdsAll}`.execute(db);
   if (Number(rows[0]?.hits) > FEW_OF_SAMPLED) return undefined;
-  return sql`(select ${sql.ref(key)} from ${sql.table(table)} where parts_of(search) @> ${parts}::text[])`;
+  // Not by the keys: each row would be looked up twice.
+  return sql<SqlBool>`parts_of(${sql.ref(`${table}.search`)}) @> ${parts}::text[]`;
 }
 
 const partsOf = (term: string): string[] => {
@@ -115,10 +119,6 @@ const everySecondOf = (term: string): string[] => {
   const parts = partsOf(term);
   return parts.filter((_, at) => at % 2 === 0 || at === parts.length - 1);
 };
-
-/** Whether the key of a row is among those of `amongParts`. */
-export const isAmong = (key: RawBuilder<unknown>, among: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-  sql<SqlBool>`${key} in ${among}`;
 
 /** A column without capitals, in the order of its bytes: whatever begins alike stands together, whatever the database's language is. */
 export const lowered = (db: AnyDb, column: string): RawBuilder<string> =>

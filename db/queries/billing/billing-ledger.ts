@@ -6,7 +6,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { LedgerKind } from "../../../src-shared/billing/ledger.ts";
 import { MAX_MATCHES } from "../../../src-shared/orders/search.ts";
 import { holdsText } from "../../engines/dialect.ts";
-import { amongParts, isAmong } from "../../engines/text-index.ts";
+import { amongParts } from "../../engines/text-index.ts";
 import type { Db, Tx } from "../../schema.ts";
 import { isMoneyOf } from "../customers/statement-conditions.ts";
 import { beginOf, DEEP, endOf, skipDays } from "../skip-days.ts";
@@ -70,7 +70,7 @@ export async function withIndex(db: Db | Tx, filter: PaymentListFilter): Promise
   if (Number(hits) > FEW_OF_SAMPLED) return filter;
   const finds = terms.map(async (term) => {
     const among = await amongParts(db, { table: "orders", key: "id" }, [term]);
-    const narrowed = among ? sql`and ${isAmong(sql`orders.id`, among)}` : sql``;
+    const narrowed = among ? sql`and ${among}` : sql``;
     return sql<SqlBool>`payments.id in (
       select named.id from payments as named where named.reference is not null and ${inReference(db, "named", term)}
       union all select own.id from payments as own where own.order_id in (

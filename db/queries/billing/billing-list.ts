@@ -6,7 +6,7 @@ import { type OrderByItemBuilder, type SqlBool, sql } from "kysely";
 import { POSTED_KINDS } from "../../../src-shared/billing/posted-kinds.ts";
 import { MAX_MATCHES } from "../../../src-shared/orders/search.ts";
 import { holdsText } from "../../engines/dialect.ts";
-import { amongParts, isAmong } from "../../engines/text-index.ts";
+import { amongParts } from "../../engines/text-index.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
 import { isDocumentOf, isOfKind } from "../customers/statement-conditions.ts";
 import { beginOf, DEEP, endOf, skipDays } from "../skip-days.ts";
@@ -42,8 +42,7 @@ function found(db: Db | Tx, filter: InvoiceListFilter) {
   if (filter.orderId) query = query.where("order_id", "=", filter.orderId);
   if (filter.issuedFrom) query = query.where("issued_at", ">=", beginOf(filter.issuedFrom));
   if (filter.issuedTo) query = query.where("issued_at", "<", endOf(filter.issuedTo));
-  const { among } = filter;
-  if (among) query = query.where(({ ref }) => isAmong(sql`${ref("invoice_states.invoice_id")}`, among));
+  if (filter.among) query = query.where(filter.among);
   for (const term of filter.terms ?? []) {
     query = query.where(({ ref }) => holdsText(db, ref("search"), term));
   }

@@ -1,9 +1,9 @@
 /** Filters of the list of documents. */
-import type { RawBuilder } from "kysely";
+import type { RawBuilder, SqlBool } from "kysely";
 
 export interface InvoiceListFilter {
-  /** The documents that can contain the terms (text-index.ts). */
-  among?: RawBuilder<unknown> | undefined;
+  /** A condition by which an index finds the terms (text-index.ts). */
+  among?: RawBuilder<SqlBool> | undefined;
   /** All must be contained (src-shared/orders/search.ts). */
   terms?: readonly string[];
   kinds?: readonly string[] | undefined;

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, type SqlBool, sql } from "kysely";
 import { searchText } from "../../../src-shared/orders/search.ts";
 import { compileOnce } from "../../engines/compile-once.ts";
 import { lockNamesAhead } from "../../engines/dialect.ts";
-import { amongParts, isAmong } from "../../engines/text-index.ts";
+import { amongParts } from "../../engines/text-index.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
 import { recordChange } from "../../transaction.ts";
 import { containing } from "../contains.ts";
@@ -190,7 +190,7 @@ async function found(db: Db | Tx, terms: readonly string[]) {
     .where((where) =>
       where.and(terms.map((term) => sql<SqlBool>`${where.ref("search")} like ${containing(term)} escape '\\'`)),
     );
-  return among ? query.where(({ ref }) => isAmong(sql`${ref("customers.id")}`, among)) : query;
+  return among ? query.where(among) : query;
 }
 
 const sorted = (query: Awaited<ReturnType<typeof found>>, { column, direction }: CustomerSort) =>

@@ -1,4 +1,4 @@
-import type { RawBuilder } from "kysely";
+import type { RawBuilder, SqlBool } from "kysely";
 import type { PaymentMethod } from "../../../src-shared/billing/ledger.ts";
 import type { WholeNames } from "../../../src-shared/orders/whole-names.ts";
 
@@ -7,8 +7,8 @@ export interface OrderListFilter {
   terms?: readonly string[];
   /** Any of which an order must have. */
   whole?: WholeNames;
-  /** Result of an index for the terms (engines/text-index.ts). */
-  among?: RawBuilder<unknown> | undefined;
+  /** A condition by which an index finds the terms (engines/text-index.ts). */
+  among?: RawBuilder<SqlBool> | undefined;
   statuses?: readonly string[] | undefined;
   payment?: readonly string[] | undefined;
   paymentMethods?: readonly PaymentMethod[] | undefined;

@@ -1,7 +1,6 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import { MAX_COUNTED, MAX_MATCHES } from "../../../src-shared/orders/search.ts";
 import { isPostgres, outOfOrder } from "../../engines/dialect.ts";
-import { isAmong } from "../../engines/text-index.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
 import { containing } from "../contains.ts";
 import { beginOf, DEEP, endOf, skipDays } from "../skip-days.ts";
@@ -63,7 +62,7 @@ function passes(where: Where, filter: OrderListFilter, withStatus: boolean) {
     const named = where.selectFrom("orders as named").select("named.id").where(isNamed("named", filter.whole));
     tests.push(where("orders.id", "in", named));
   }
-  if (filter.among) tests.push(isAmong(sql`${where.ref("orders.id")}`, filter.among));
+  if (filter.among) tests.push(filter.among);
   return where.and([...tests, ...contained]);
 }
 
