@@ -7,7 +7,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { readShapes } from "../../../db/copy/tables.ts";
-import { isPostgres } from "../../../db/engines/dialect.ts";
+import { isPostgres, withoutTimeLimits } from "../../../db/engines/dialect.ts";
 import { readLastNumber, readShape, setLastNumber } from "../../../db/engines/whole-tables.ts";
 import { migrate } from "../../../db/migrate.ts";
 import { pruneFeed } from "../../../db/queries/feed.ts";
@@ -89,14 +89,21 @@ export async function generateShop({ products, orders }: Amounts, target: Target
     await writeNumbers(connection, plan.numbers);
   };
   await writeInBulk(app.db, writeOwn, () => beside?.takeOver(app.db));
-  await removeOldSums(app.db);
   const old = new Date(now.getTime() - 90 * DAY_MS);
   while ((await inTransaction(app.db, (tx) => pruneFeed(tx, old, FEED_ROWS_AT_ONCE))) > 0);
+  await cleanUp(app.db);
 }
 
-/** PostgreSQL keeps each earlier state of a sum that one long transaction wrote; those of a shop go one after the other. */
-async function removeOldSums(db: Db): Promise<void> {
-  if (isPostgres(db)) for (const table of SUMS) await sql`vacuum full ${sql.table(table)}`.execute(db);
+/**
+ * What PostgreSQL does in a shop as time goes by: it removes the earlier states of each sum, and notes which pages of a table everybody
+ * sees, without which no index is read alone.
+ */
+async function cleanUp(db: Db): Promise<void> {
+  if (!isPostgres(db)) return;
+  await withoutTimeLimits(db, async (connection) => {
+    for (const table of SUMS) await sql`vacuum full ${sql.table(table)}`.execute(connection);
+    await sql`vacuum`.execute(connection);
+  });
 }
 
 /** As many deliveries as a zone may take. */
