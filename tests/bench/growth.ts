@@ -10,17 +10,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { appOn, as, manualClock } from "../support/context.ts";
 import { ownPostgres } from "../support/postgres-server.ts";
-import { dataSets, generateShop } from "./data/generate.ts";
+import { type Amounts, dataSets, generateShop } from "./data/generate.ts";
 import { load } from "./load.ts";
 import { plot } from "./plot.ts";
 import { get } from "./requests.ts";
 import { report, resultsFolder } from "./results.ts";
+import { commonSearches } from "./search-queries.ts";
 import { ordersFor } from "./serving.ts";
 import type { Row } from "./table.ts";
 import { startWatched } from "./watched-server.ts";
 
 const REPEATED = 15;
 const onPostgres = process.env.BENCH_POSTGRES === "1";
+
+/** The page of a list that is farthest from both ends. */
+const middleOf = (rows: number): number => 1 + Math.floor(rows / 24 / 2);
 
 /** Different addresses for each turn, so that no answer was stored before. */
 const asked: Record<string, (turn: number, shop: Shop) => string> = {
@@ -31,6 +35,9 @@ const asked: Record<string, (turn: number, shop: Shop) => string> = {
   "search, typing error": (turn) => `/api/products/search/${encodeURIComponent(`ergonmic chiar ${turn}`)}`,
   "staff orders": (turn) => `/api/orders?page=${turn + 1}`,
   "staff orders, unpaid by total": (turn) => `/api/orders?payment=unpaid&sort=-total&page=${turn + 1}`,
+  "staff orders by total, in the middle": (turn, { orders }) =>
+    `/api/orders?sort=-total&page=${middleOf(orders) + turn}`,
+  "staff orders by name, in the middle": (turn, { orders }) => `/api/orders?sort=name&page=${middleOf(orders) + turn}`,
   "staff orders, name": (turn) => `/api/orders?q=${encodeURIComponent(`hessa said ${turn}`)}`,
   "staff search": (turn) => `/api/staff/search?q=${encodeURIComponent(`maryam ${turn}`)}`,
   "staff products": (turn) => `/api/staff/products?page=${turn + 1}`,
@@ -38,6 +45,8 @@ const asked: Record<string, (turn: number, shop: Shop) => string> = {
   "library of pictures": (turn) => `/api/media?page=${turn + 1}`,
   customers: (turn) => `/api/customers?page=${turn + 1}`,
   invoices: (turn) => `/api/invoices?page=${turn + 1}`,
+  "invoices, common word": (turn) => `/api/invoices?q=trading&page=${turn + 1}`,
+  "payments, common word": (turn) => `/api/payments?q=said&page=${turn + 1}`,
   payments: (turn) => `/api/payments?page=${turn + 1}`,
   "dashboard, 30 days": () => "/api/dashboard",
   "dashboard, 2 years": () => "/api/dashboard?from=2024-12-01&to=2026-11-20",
@@ -55,6 +64,7 @@ const REPORT_REPEATED = 3;
 
 interface Shop {
   products: number;
+  orders: number;
   slugs: readonly string[];
   variantIds: readonly string[];
   cookie: string;
@@ -102,7 +112,7 @@ async function measureSize(size: string): Promise<Map<string, Row>> {
     else await generateShop(amounts, { folder });
     // What the disk still has to write of it is none of the shop's work.
     execFileSync("sync");
-    const shop = await openAsStaff(engine?.url ?? join(folder, "shop.db"), folder, amounts.products);
+    const shop = await openAsStaff(engine?.url ?? join(folder, "shop.db"), folder, amounts);
     return await measureShop({ DATA_DIR: folder, ...(engine && { DATABASE_URL: engine.url }) }, shop);
   } finally {
     engine?.stop();
@@ -111,7 +121,7 @@ async function measureSize(size: string): Promise<Map<string, Row>> {
 }
 
 /** A manager's session in the database, products to ask for and variants to order. */
-async function openAsStaff(database: string, folder: string, products: number): Promise<Shop> {
+async function openAsStaff(database: string, folder: string, { products, orders }: Amounts): Promise<Shop> {
   const clock = manualClock(new Date().toISOString());
   await using app = appOn(database, folder, clock);
   const { cookies } = await as(app, "manager");
@@ -125,6 +135,7 @@ async function openAsStaff(database: string, folder: string, products: number): 
     .execute();
   return {
     products,
+    orders,
     slugs: [...new Set(rows.map(({ slug }) => slug))],
     variantIds: rows.map(({ id }) => id),
     cookie: Object.entries(cookies)
@@ -165,6 +176,13 @@ async function measureShop(env: Record<string, string>, shop: Shop): Promise<Map
       const { lagP99, lagMax } = await server.cost();
       rows.set(what, { value: p50, p99: lagP99, lag: lagMax });
     }
+    await server.cost();
+    const searches = commonSearches.map((query) =>
+      get(`/api/products/search/${encodeURIComponent(query)}`, "localhost"),
+    );
+    const { p95 } = await load({ port: server.port, requests: searches, connections: 1, seconds: 0 });
+    const { lagP99: searchP99, lagMax: searchMax } = await server.cost();
+    rows.set("searches for two common words, 95th percentile", { value: p95, p99: searchP99, lag: searchMax });
     const orders = await ordersFor(server.port, shop.variantIds);
     await server.cost();
     const { p50 } = await load({ port: server.port, requests: orders, connections: 1, seconds: 4 });

@@ -12,6 +12,7 @@ export interface LoadResult {
   requestsPerSecond: number;
   /** Milliseconds. */
   p50: number;
+  p95: number;
   p99: number;
   worst: number;
   requests: number;
@@ -96,6 +97,7 @@ export async function sendLoad(options: LoadOptions, isStopped: () => boolean): 
   return {
     requestsPerSecond: times.length / took,
     p50: at(0.5),
+    p95: at(0.95),
     p99: at(0.99),
     worst: times.at(-1) ?? 0,
     requests: times.length,
