@@ -71,10 +71,10 @@ export const availableSlots = (question: SlotQuestion): DeliverySlot[] =>
   offeredSlots(question).filter((slot) => slot.left > 0);
 
 /** The same with the full windows, which have no places left. */
-export function offeredSlots({ calendar, booked, date: only, ...question }: SlotQuestion): DeliverySlot[] {
+export function offeredSlots({ calendar, booked, ...question }: SlotQuestion): DeliverySlot[] {
   const { zone } = question;
   return daysInView(question)
-    .filter((date) => (only === undefined || date === only) && isDeliveryDay(calendar, date))
+    .filter((date) => isDeliveryDay(calendar, date))
     .flatMap((date) =>
       windowsOn(calendar, date).map(({ window, places }) => ({
         date,
@@ -122,9 +122,12 @@ export function hoursInView({ calendar, ...question }: Omit<SlotQuestion, "booke
   return (calendar.windowPeriods ?? []).filter(({ from, to }) => view.some((date) => from <= date && date <= to));
 }
 
-function daysInView({ zone, now, leadDays, days = 14 }: Omit<SlotQuestion, "booked" | "calendar" | "date">): string[] {
+function daysInView({ zone, now, leadDays, days = 14, date }: Omit<SlotQuestion, "booked" | "calendar">): string[] {
   const first = addDays(qatarDate(now), Math.max(1, leadDays, zone.leadDays));
-  return Array.from({ length: Math.min(days, MAX_VIEW) }, (_, index) => addDays(first, index));
+  const count = Math.min(days, MAX_VIEW);
+  // An order asks for one of them while all others wait.
+  if (date !== undefined) return first <= date && date < addDays(first, count) ? [date] : [];
+  return Array.from({ length: count }, (_, index) => addDays(first, index));
 }
 
 /** Whether anything is delivered on a day ("2026-11-30"). */
