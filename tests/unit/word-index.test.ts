@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { MAX_LEVELS } from "../../server/features/catalogue/search/common-words.ts";
 import { gatherWords } from "../../server/features/catalogue/search/gather-words.ts";
+import { createScores } from "../../server/features/catalogue/search/scores.ts";
 import { CALLED, levelOf, STRONG, WEIGHT_LEVELS } from "../../server/features/catalogue/search/weights.ts";
 import { createWordIndex } from "../../server/features/catalogue/search/word-index.ts";
 
@@ -142,4 +143,37 @@ const contentsOf = (index: ReturnType<typeof createWordIndex>) => ({
   docs: index.docs(),
   end: index.end(),
   words: index.beginning("").map((number) => ({ word: index.word(number), documents: index.documents(number) })),
+});
+
+test("a common word adds to the scores of its documents what it does with a posting for each", () => {
+  const asked = fc.record({
+    factor: fc.constantFrom(0.25, 0.5, 1),
+    strong: fc.constantFrom(0, 30, 65, 200),
+    least: fc.constantFrom(0, 6, 35, 200),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(fc.dictionary(fc.constantFrom("oak", "desk", "black"), fc.constantFrom(...WEIGHT_LEVELS)), {
+        maxLength: 12,
+      }),
+      asked,
+      fc.constantFrom("all", "any"),
+      (documents, { factor, strong, least }, needed) => {
+        /** With a row for each word, and with none. */
+        const [rows, postings] = [1, 1000].map((leastCommon) => {
+          const index = createWordIndex(undefined, leastCommon);
+          for (const [doc, words] of documents.entries()) index.put(doc, new Map(Object.entries(words)));
+          const scores = createScores();
+          scores.begin(needed, documents.length);
+          for (const own of ["oak", "desk", "black"]) {
+            scores.nextTerm({ optional: own === "black", telling: true });
+            for (const number of index.numbersOf(own)) index.addTo(scores, { number, factor, strong, least });
+          }
+          const { docs, scores: found } = scores.found(() => true);
+          return Array.from(docs, (doc, at) => [doc, found[at]]);
+        });
+        expect(rows).toEqual(postings);
+      },
+    ),
+  );
 });

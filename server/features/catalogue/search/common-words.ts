@@ -25,6 +25,8 @@ export interface CommonWords {
   count(row: number): number;
   /** The level in a document; -1 where it has not the word. */
   levelIn(row: number, doc: number): number;
+  /** The levels of all documents, each one higher, two to a byte, the lesser number in the lower half; what is behind the end is 0. */
+  levelsOf(row: number): Uint8Array;
   /** Sets the level in a document; -1 for none. */
   setLevel(row: number, doc: number, level: number): void;
   state(): CommonWordsState;
@@ -104,6 +106,7 @@ export function createCommonWords(from?: CommonWordsState): CommonWords {
     },
     count: (row) => counts[row] as number,
     levelIn,
+    levelsOf: (row) => levels.subarray(row * stride, (row + 1) * stride),
     setLevel(row, doc, level) {
       const before = levelIn(row, doc);
       if (before === level) return;

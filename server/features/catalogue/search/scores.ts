@@ -18,6 +18,11 @@ export interface Scores {
   alsoOfTerm(): void;
   /** Notes that a document has the term so well: the best counts. Nothing where it lacks an earlier term that it needs. */
   add(doc: number, score: number, strong: boolean): void;
+  /**
+   * As `add` for every document of a row (common-words.ts): `worth` is the score of each half of a byte, 0 for none, and those from
+   * `strongFrom` on are strong.
+   */
+  addRow(row: Uint8Array, worth: Float64Array, strongFrom: number): void;
   /** The documents that have what they need, a telling term of it strongly, and pass. */
   found(passes: (doc: number) => boolean): Match;
 }
@@ -38,6 +43,24 @@ export function createScores(): Scores {
   let isOptional = false;
   let isTelling = true;
   let needsAll = true;
+
+  function add(doc: number, score: number, strong: boolean): void {
+    if (last[doc] !== part) {
+      const before = isOptional || lastNeeded[doc] === needed ? needed : needed - 1;
+      if (needsAll && had[doc] !== before) return;
+      last[doc] = part;
+      best[doc] = score;
+      (scores[doc] as number) += score;
+      if (!isOptional && lastNeeded[doc] !== needed) {
+        lastNeeded[doc] = needed;
+        (had[doc] as number) += 1;
+      }
+    } else if (score > (best[doc] as number)) {
+      (scores[doc] as number) += score - (best[doc] as number);
+      best[doc] = score;
+    }
+    if (strong && isTelling) strongly[doc] = 1;
+  }
 
   return {
     begin(which, docs) {
@@ -66,22 +89,16 @@ export function createScores(): Scores {
     alsoOfTerm() {
       part += 1;
     },
-    add(doc, score, strong) {
-      if (last[doc] !== part) {
-        const before = isOptional || lastNeeded[doc] === needed ? needed : needed - 1;
-        if (needsAll && had[doc] !== before) return;
-        last[doc] = part;
-        best[doc] = score;
-        (scores[doc] as number) += score;
-        if (!isOptional && lastNeeded[doc] !== needed) {
-          lastNeeded[doc] = needed;
-          (had[doc] as number) += 1;
-        }
-      } else if (score > (best[doc] as number)) {
-        (scores[doc] as number) += score - (best[doc] as number);
-        best[doc] = score;
+    add,
+    addRow(row, worth, strongFrom) {
+      for (let at = 0; at < row.length; at++) {
+        const two = row[at] as number;
+        // Neither of the two has the word.
+        if (two === 0) continue;
+        const [low, high] = [two & 0xf, two >>> 4];
+        if (worth[low] !== 0) add(2 * at, worth[low] as number, low >= strongFrom);
+        if (worth[high] !== 0) add(2 * at + 1, worth[high] as number, high >= strongFrom);
       }
-      if (strong && isTelling) strongly[doc] = 1;
     },
     found(passes) {
       const least = needsAll ? needed : 1;

@@ -221,12 +221,9 @@ export function createWordIndex(from?: WordIndexState, leastCommon?: number): Wo
     addTo(scores, { number, factor, strong, least }) {
       const row = common.rowOf(number);
       if (row !== undefined) {
-        for (let doc = 0; doc < end; doc++) {
-          const level = common.levelIn(row, doc);
-          if (level < 0) continue;
-          const weight = WEIGHT_LEVELS[level] as number;
-          if (weight >= least) scores.add(doc, weight * factor, weight >= strong);
-        }
+        const worth = WEIGHT_LEVELS.map((weight) => (weight >= least ? weight * factor : 0));
+        const strongFrom = 1 + WEIGHT_LEVELS.filter((weight) => weight < strong).length;
+        scores.addRow(common.levelsOf(row), Float64Array.from([0, ...worth]), strongFrom);
         return;
       }
       const { buffer, starts } = postings.state;
