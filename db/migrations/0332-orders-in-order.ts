@@ -1,10 +1,9 @@
 import { type Kysely, sql } from "kysely";
-import { isPostgres } from "../engines/dialect.ts";
 
 /**
  * Orders by total, day of delivery and name: a list of all of them sorted by one of these had to sort them for each page. An
- * index has nothing but the places of the orders, so that a page anywhere is counted off. On SQLite their condition is written
- * as only that list does (queries/orders/walk-orders.ts): it would take them for others too, because they are small, and look each order up.
+ * index has nothing but the places of the orders, so that a page anywhere is counted off. Their condition is written as only that list
+ * does (queries/orders/walk-orders.ts): the databases would take them for others too, because they are small, and look each order up.
  */
 const indexes = [
   ["orders_by_total", "total"],
@@ -13,11 +12,9 @@ const indexes = [
 ] as const;
 
 export async function up(db: Kysely<any>): Promise<void> {
-  const isListed = isPostgres(db) ? sql`voided_at is null` : sql`coalesce(voided_at, '') = ''`;
   for (const [index, column] of indexes)
-    await sql`create index ${sql.ref(index)} on orders (${sql.ref(column)}, id, voided_at) where ${isListed}`.execute(
-      db,
-    );
+    await sql`create index ${sql.ref(index)} on orders (${sql.ref(column)}, id, voided_at)
+      where (voided_at is null) is true`.execute(db);
 }
 
 export async function down(db: Kysely<any>): Promise<void> {

@@ -78,7 +78,7 @@ export const checksums: Checksums = {
     "0329-walked-parts": "e3b0c44298fc1c149afbf4c8996fb924",
     "0330-order-sides": "73222166120b192677c1d59d458106a9",
     "0331-customers-in-order": "e3b0c44298fc1c149afbf4c8996fb924",
-    "0332-orders-in-order": "033df8b00c07d1989cc8bc74316bb2b4",
+    "0332-orders-in-order": "20548a85dbf34cadfac340c7bc76c94e",
   },
   postgres: {
     "0001-foundations": "3bbe5bba4ae74e65e746bef2a79eb7aa",
@@ -156,6 +156,6 @@ export const checksums: Checksums = {
     "0329-walked-parts": "1e8808f84b6355d913d28b47cef596d9",
     "0330-order-sides": "80579d81f8781e1382ad78015fa5fba2",
     "0331-customers-in-order": "28bbd3733f2dc6fedccde834b4fb9db0",
-    "0332-orders-in-order": "75f5677628aa42d97d87d200b2adaa2d",
+    "0332-orders-in-order": "20548a85dbf34cadfac340c7bc76c94e",
   },
 };

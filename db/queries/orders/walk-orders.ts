@@ -3,20 +3,18 @@
  * So a page costs what it takes to count those before it.
  */
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { isPostgres } from "../../engines/dialect.ts";
 import type { Db, Tx } from "../../schema.ts";
 import type { OrderListSort } from "./order-list-filter.ts";
 
 const WALKED = ["total", "slot_date", "contact_name"] as const;
 type WalkedColumn = (typeof WALKED)[number];
-export type WalkedSort = OrderListSort & { column: WalkedColumn };
+type WalkedSort = OrderListSort & { column: WalkedColumn };
 
 export const isWalked = (sort: OrderListSort): sort is WalkedSort =>
   (WALKED as readonly OrderListSort["column"][]).includes(sort.column);
 
-/** As the indexes have it: on SQLite as no other statement says it, which would take one of them for an index of few orders. */
-const isListed = (db: Db | Tx) =>
-  isPostgres(db) ? sql<SqlBool>`voided_at is null` : sql<SqlBool>`coalesce(voided_at, '') = ''`;
+/** As the indexes have it, and no other statement says it: for others they would be indexes of few orders. */
+const isListed = sql<SqlBool>`(voided_at is null) is true`;
 
 /** Places in a list of so many orders. */
 interface Span {
@@ -54,7 +52,7 @@ async function walk(
   const behind = Math.max(0, total - to);
   const backwards = behind < from;
   const way = sql.raw((direction === "asc") === backwards ? "desc" : "asc");
-  const { rows } = await sql<{ id: string }>`select id from orders where ${isListed(db)} and ${part}
+  const { rows } = await sql<{ id: string }>`select id from orders where ${isListed} and ${part}
     order by ${sql.ref(column)} ${way}, id ${way}
     limit ${to - from} offset ${backwards ? behind : from}`.execute(db);
   const ids = rows.map(({ id }) => id);
@@ -65,7 +63,7 @@ async function countUndated(db: Db | Tx): Promise<number> {
   const { count } = await db
     .selectFrom("orders")
     .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where(isListed(db))
+    .where(isListed)
     .where("slot_date", "is", null)
     .executeTakeFirstOrThrow();
   return Number(count);
