@@ -91,8 +91,6 @@ const isOfTexts = ({ create }: Definition): boolean => create.includes(" USING g
 /** Makes what is left of these, each once, and takes it off the list. */
 async function makeAll(connection: Db, left: Definition[]): Promise<void> {
   await prepareForLargeStatements(connection);
-  // Four times what a shop's own changes get: an index of texts is put together from as many parts as do not fit.
-  if (isPostgres(connection)) await sql`set maintenance_work_mem = '1GB'`.execute(connection);
   for (let next = left.shift(); next; next = left.shift()) await sql.raw(next.create).execute(connection);
 }
 
