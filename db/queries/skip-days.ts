@@ -22,3 +22,15 @@ export function skipDays(
   }
   return undefined;
 }
+
+export interface Page {
+  offset: number;
+  limit: number;
+}
+
+/** The page counted from the end of the list, where that is nearer: the last page costs what the first one does. */
+export function fromNearerEnd({ offset, limit }: Page, total: number): Page & { backwards: boolean } {
+  const behind = total - offset - limit;
+  if (offset < DEEP || behind >= offset) return { offset, limit, backwards: false };
+  return { offset: Math.max(0, behind), limit: Math.max(0, Math.min(limit, total - offset)), backwards: true };
+}

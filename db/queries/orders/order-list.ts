@@ -3,7 +3,7 @@ import { MAX_COUNTED, MAX_MATCHES } from "../../../src-shared/orders/search.ts";
 import { isPostgres, outOfOrder } from "../../engines/dialect.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
 import { containing } from "../contains.ts";
-import { beginOf, DEEP, endOf, skipDays } from "../skip-days.ts";
+import { beginOf, DEEP, endOf, fromNearerEnd, type Page, skipDays } from "../skip-days.ts";
 import { findTerms, isNamed } from "./find-terms.ts";
 import type { OrderListFilter, OrderListSort } from "./order-list-filter.ts";
 import {
@@ -64,11 +64,6 @@ function passes(where: Where, filter: OrderListFilter, withStatus: boolean) {
   }
   if (filter.among) tests.push(filter.among);
   return where.and([...tests, ...contained]);
-}
-
-interface Page {
-  offset: number;
-  limit: number;
 }
 
 interface Reading {
@@ -153,8 +148,7 @@ async function listFound(
   const total = counts && totalOf(counts, filter);
   if (total !== undefined && page.offset >= total) return [];
   if (total !== undefined && isEverything(filter) && isWalked(sort)) {
-    const span = { from: page.offset, to: Math.min(total, page.offset + limit), total };
-    return readInOrder(db, await walkOrders(db, sort, span));
+    return readInOrder(db, await walkOrders(db, sort, page, total));
   }
   const first = counts && (await firstOnBestDays(db, { ...filter, statuses: statesOf(counts, filter) }, sort, page));
   if (first) return readInOrder(db, first);
@@ -175,13 +169,6 @@ async function listFound(
 }
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
-
-/** The page counted from the end of the list, where that is nearer: the last page costs what the first one does. */
-function fromNearerEnd({ offset, limit }: Page, total: number): Page & { backwards: boolean } {
-  const behind = total - offset - limit;
-  if (offset < DEEP || behind >= offset) return { offset, limit, backwards: false };
-  return { offset: Math.max(0, behind), limit: Math.max(0, Math.min(limit, total - offset)), backwards: true };
-}
 
 /** Looking a row up takes as long as reading so many in one index. */
 const LOOK_UP = 8;

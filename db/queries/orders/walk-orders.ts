@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db, Tx } from "../../schema.ts";
+import { fromNearerEnd, type Page } from "../skip-days.ts";
 import type { OrderListSort } from "./order-list-filter.ts";
 
 const WALKED = ["total", "slot_date", "contact_name"] as const;
@@ -16,45 +17,39 @@ export const isWalked = (sort: OrderListSort): sort is WalkedSort =>
 /** As the indexes have it, and no other statement says it: for others they would be indexes of few orders. */
 const isListed = sql<SqlBool>`(voided_at is null) is true`;
 
-/** Places in a list of so many orders. */
-interface Span {
-  from: number;
-  /** Not included. */
-  to: number;
-  total: number;
-}
-
-/** Ids of the orders, of those that are not voided, at these places of the list. */
-export async function walkOrders(db: Db | Tx, { column, direction }: WalkedSort, span: Span): Promise<string[]> {
-  if (column !== "slot_date") return walk(db, { column, direction }, span);
+/** Ids of the orders of a page, of all `total` that are not voided. */
+export async function walkOrders(
+  db: Db | Tx,
+  { column, direction }: WalkedSort,
+  { offset, limit }: Page,
+  total: number,
+): Promise<string[]> {
+  const sort = { column, direction };
+  if (column !== "slot_date") return walk(db, sort, { offset, limit }, total);
   // Orders without a delivery day are last, whatever the direction: a list of their own.
   const undated = await countUndated(db);
-  const dated = span.total - undated;
-  const sort = { column, direction };
+  const dated = total - undated;
+  const first = { offset, limit: Math.min(limit, dated - offset) };
+  const rest = { offset: Math.max(0, offset - dated), limit: Math.min(limit, offset + limit - dated) };
   return [
-    ...(await walk(db, sort, { ...span, to: Math.min(span.to, dated), total: dated }, sql`slot_date is not null`)),
-    ...(await walk(
-      db,
-      sort,
-      { from: Math.max(0, span.from - dated), to: span.to - dated, total: undated },
-      sql`slot_date is null`,
-    )),
+    ...(await walk(db, sort, first, dated, sql`slot_date is not null`)),
+    ...(await walk(db, sort, rest, undated, sql`slot_date is null`)),
   ];
 }
 
 async function walk(
   db: Db | Tx,
   { column, direction }: WalkedSort,
-  { from, to, total }: Span,
+  page: Page,
+  total: number,
   part: RawBuilder<unknown> = sql`true`,
 ): Promise<string[]> {
-  if (from >= to) return [];
-  const behind = Math.max(0, total - to);
-  const backwards = behind < from;
+  if (page.limit <= 0) return [];
+  const { offset, limit, backwards } = fromNearerEnd(page, total);
   const way = sql.raw((direction === "asc") === backwards ? "desc" : "asc");
   const { rows } = await sql<{ id: string }>`select id from orders where ${isListed} and ${part}
     order by ${sql.ref(column)} ${way}, id ${way}
-    limit ${to - from} offset ${backwards ? behind : from}`.execute(db);
+    limit ${limit} offset ${offset}`.execute(db);
   const ids = rows.map(({ id }) => id);
   return backwards ? ids.toReversed() : ids;
 }
