@@ -11,6 +11,7 @@
  */
 import type { Database } from "better-sqlite3";
 import { CompiledQuery, type DatabaseConnection } from "kysely";
+import { CommitWrites } from "./commit-reads.ts";
 
 /** Transactions that share one commit at most. */
 export const MAX_PARTS = 64;
@@ -25,6 +26,8 @@ const UNDO_PART = CompiledQuery.raw("rollback to savepoint shared_part");
 const KEEP_PART = CompiledQuery.raw("release savepoint shared_part");
 
 export class SharedCommit {
+  /** What its parts have written so far. */
+  readonly writes = new CommitWrites();
   readonly #handle: Database;
   readonly #result = Promise.withResolvers<void>();
   #parts = 0;

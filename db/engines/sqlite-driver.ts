@@ -21,6 +21,7 @@ import {
   SqliteDriver,
   type TransactionSettings,
 } from "kysely";
+import { shareReads } from "./commit-reads.ts";
 import { withReadFlags, withStoredFlags } from "./flags.ts";
 import { isWrite } from "./is-write.ts";
 import { KeptStatements } from "./kept-statements.ts";
@@ -93,6 +94,7 @@ export class WaitingSqliteDriver extends SqliteDriver {
     }
     this.#shared = shared;
     connection.shared = shared;
+    shareReads(connection, shared.writes);
   }
 
   override async commitTransaction(connection: WaitingConnection): Promise<void> {
@@ -246,6 +248,7 @@ class WaitingConnection implements DatabaseConnection {
     const { shared } = this;
     if (!shared) return this.#untilFree(isWrite(query.sql), async () => withReadFlags(this.#run<R>(stored)));
     shared.assertGoingOn();
+    shared.writes.note(query.sql);
     try {
       return withReadFlags(this.#run<R>(stored));
     } catch (problem) {

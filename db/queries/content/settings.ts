@@ -1,3 +1,4 @@
+import { CommitReads } from "../../engines/commit-reads.ts";
 import { compileOnce } from "../../engines/compile-once.ts";
 import { fromJson, toJson } from "../../json.ts";
 import type { Db, Json, Tx } from "../../schema.ts";
@@ -14,10 +15,14 @@ const someSettings = compileOnce((db, { keys }: { keys: readonly string[] }) =>
   db.selectFrom("settings").select(["key", "value"]).where("key", "in", keys),
 );
 
+const settingsOfCommit = new CommitReads<ReadonlyMap<string, Json<unknown>>>("settings");
+
 /** The JSON text of each setting, or of those of `keys`, by key. */
-export async function listSettings(db: Db | Tx, keys?: readonly string[]): Promise<Map<string, Json<unknown>>> {
-  const rows = await (keys ? someSettings(db, { keys }) : allSettings(db, {}));
-  return new Map(rows.map((row) => [row.key, row.value]));
+export async function listSettings(db: Db | Tx, keys?: readonly string[]): Promise<ReadonlyMap<string, Json<unknown>>> {
+  return settingsOfCommit.read(db, keys?.join() ?? "all", async () => {
+    const rows = await (keys ? someSettings(db, { keys }) : allSettings(db, {}));
+    return new Map(rows.map((row) => [row.key, row.value]));
+  });
 }
 
 /** Version and time of a setting; 0 while it is not set. */

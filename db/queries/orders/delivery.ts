@@ -1,10 +1,13 @@
 import type { Selectable } from "kysely";
-import type { Booked } from "../../../src-shared/delivery/slots.ts";
+import type { Booked, DeliverySlot } from "../../../src-shared/delivery/slots.ts";
 import type { DeliveryZone } from "../../../src-shared/delivery/zone.ts";
+import { CommitReads } from "../../engines/commit-reads.ts";
 import { compileOnce } from "../../engines/compile-once.ts";
 import { lockNamesAhead } from "../../engines/dialect.ts";
 import { fromKeptJson } from "../../json.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
+
+type Slot = Pick<DeliverySlot, "date" | "window">;
 
 export type ZoneRow = Selectable<Schema["delivery_zones"]>;
 
@@ -30,7 +33,10 @@ const activeZones = compileOnce((db) =>
   db.selectFrom("delivery_zones").selectAll().where("active", "=", true).orderBy("position").orderBy("id"),
 );
 
-export const listActiveZones = async (db: Db | Tx): Promise<DeliveryZone[]> => (await activeZones(db, {})).map(toZone);
+const zonesOfCommit = new CommitReads<DeliveryZone[]>("delivery_zones");
+
+export const listActiveZones = (db: Db | Tx): Promise<DeliveryZone[]> =>
+  zonesOfCommit.read(db, "active", async () => (await activeZones(db, {})).map(toZone));
 
 /** The inactive ones too. */
 export const listZones = (db: Db | Tx): Promise<ZoneRow[]> =>
@@ -83,9 +89,21 @@ const bookedSlotsOn = compileOnce((db, { zoneId, date }: { zoneId: string; date:
     .groupBy(["date", "window"]),
 );
 
+const bookedOfCommit = new CommitReads<Booked>("order_deliveries");
+
 /** The deliveries that a zone already has on a day. */
-export const countBookedSlotsOn = async (db: Db | Tx, zoneId: string, date: string): Promise<Booked> =>
-  toBooked(await bookedSlotsOn(db, { zoneId, date }));
+export const countBookedSlotsOn = (db: Db | Tx, zoneId: string, date: string): Promise<Booked> =>
+  bookedOfCommit.read(db, `${zoneId} ${date}`, async () => toBooked(await bookedSlotsOn(db, { zoneId, date })));
+
+/** Runs `insert`, which inserts one planned delivery of the zone for this time and writes to no other delivery. */
+export const bookSlot = (tx: Tx, zoneId: string, slot: Slot, insert: () => Promise<void>): Promise<void> =>
+  bookedOfCommit.write(tx, `${zoneId} ${slot.date}`, insert, (booked) => withSlot(booked, slot));
+
+/** The same with one more delivery. */
+export const withSlot = (booked: Booked, { date, window }: Slot): Booked => {
+  const day = booked[date] ?? {};
+  return { ...booked, [date]: { ...day, [window]: (day[window] ?? 0) + 1 } };
+};
 
 function toBooked(rows: readonly { date: string | null; window: string | null; count: number }[]): Booked {
   const booked: Record<string, Record<string, number>> = {};

@@ -10,12 +10,11 @@
  *    there it only becomes emptier.
  * 4. A past day is refused in any case. A delivery that has happened already takes no place: it is recorded as it was.
  */
-import { countBookedSlots, countBookedSlotsOn, lockSlots } from "../../../db/queries/orders/delivery.ts";
+import { countBookedSlots, countBookedSlotsOn, lockSlots, withSlot } from "../../../db/queries/orders/delivery.ts";
 import type { Tx } from "../../../db/schema.ts";
 import { type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import {
   availableSlots,
-  type Booked,
   type Calendar,
   isDeliveryDay,
   placesOf,
@@ -66,15 +65,10 @@ export async function takePlaces(
     if (takenIn(booked[place.date], place.window) >= placesOf(zone, offered(place)?.places)) {
       return refuseTime("full", place);
     }
-    booked = withPlace(booked, place);
+    booked = withSlot(booked, place);
   }
   return undefined;
 }
-
-const withPlace = (booked: Booked, { date, window }: Place): Booked => {
-  const day = booked[date] ?? {};
-  return { ...booked, [date]: { ...day, [window]: (day[window] ?? 0) + 1 } };
-};
 
 /** Takes a place for a shopper, who may only have an offered one; the refusal lists the free ones. */
 export async function takeOfferedPlace(

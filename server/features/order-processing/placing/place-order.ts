@@ -1,5 +1,6 @@
 import { toJson } from "../../../../db/json.ts";
 import { type NewMail, queueMails } from "../../../../db/queries/mail/mail-queue.ts";
+import { bookSlot } from "../../../../db/queries/orders/delivery.ts";
 import { newOrderRow } from "../../../../db/queries/orders/new-order-row.ts";
 import { putOrderOutput } from "../../../../db/queries/orders/order-outputs.ts";
 import { insertOrderVisitor } from "../../../../db/queries/orders/order-visitors.ts";
@@ -150,11 +151,10 @@ export async function placeOrder(ctx: Context, tx: Tx, checkout: Checkout): Prom
   const missing = await moveStocks(tx, movements);
   if (missing) return outOfStock([missing.line]);
   if (checkout.method === "delivery") {
-    await insertDelivery(
-      tx,
-      { id: newId(now.getTime()), orderId, zoneId: zone?.id, slot, at },
-      lines.map((line) => ({ lineId: line.id, quantity: line.quantity })),
-    );
+    const delivery = { id: newId(now.getTime()), orderId, zoneId: zone?.id, slot, at };
+    const quantities = lines.map((line) => ({ lineId: line.id, quantity: line.quantity }));
+    const insert = () => insertDelivery(tx, delivery, quantities);
+    await (zone && slot ? bookSlot(tx, zone.id, slot, insert) : insert());
   }
   await insertOrderEvent(tx, { orderId, kind: "status", to: "placed", actor, at });
   const mails = mailsOf(orderId, checkout, { withheld, staff: staffMailbox(ctx, settings) });
