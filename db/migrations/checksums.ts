@@ -79,6 +79,8 @@ export const checksums: Checksums = {
     "0330-order-sides": "73222166120b192677c1d59d458106a9",
     "0331-customers-in-order": "e3b0c44298fc1c149afbf4c8996fb924",
     "0332-orders-in-order": "20548a85dbf34cadfac340c7bc76c94e",
+    "0333-parts-by-bytes": "e3b0c44298fc1c149afbf4c8996fb924",
+    "0334-debtors-in-order": "cdd04f65b31aa74164811456b3204a1f",
   },
   postgres: {
     "0001-foundations": "3bbe5bba4ae74e65e746bef2a79eb7aa",
@@ -157,5 +159,7 @@ export const checksums: Checksums = {
     "0330-order-sides": "80579d81f8781e1382ad78015fa5fba2",
     "0331-customers-in-order": "28bbd3733f2dc6fedccde834b4fb9db0",
     "0332-orders-in-order": "20548a85dbf34cadfac340c7bc76c94e",
+    "0333-parts-by-bytes": "79c5cef01b9a722824c772b48448e6a0",
+    "0334-debtors-in-order": "cdd04f65b31aa74164811456b3204a1f",
   },
 };

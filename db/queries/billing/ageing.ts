@@ -39,17 +39,25 @@ const byAge = (column: "issued_at" | "issued_on", { days30, days60, days90 }: Ag
 
 export type CustomerAgeing = AgeingSums & { customerId: string | null };
 
+/** The few open invoices that name no customer go to the one who has the order now, or to nobody: null. */
+const unnamed = sql`select orders.customer_id, sum(invoice_states.balance) as total
+  from invoice_states join orders on orders.id = invoice_states.order_id
+  where invoice_states.balance > 0 and invoice_states.customer_id is null group by orders.customer_id`;
+
 /**
- * The debtors and what they owe. The open amount by customer is stored (`owed_sums`); the few invoices that name no customer go to the
- * one who has the order now.
+ * Debtors and what they owe. The open amount by customer is stored (`owed_sums`) and indexed. With `first`, of the customers whom open
+ * invoices name only so many who owe most: other invoices only add to what somebody owes, so the first of all are among them.
  */
-const owing = sql`select customer_id, sum(balance) as total from (
-      select customer_id, balance from owed_sums where customer_id != ''
-      union all
-      select orders.customer_id, invoice_states.balance
-      from invoice_states join orders on orders.id = invoice_states.order_id
-      where invoice_states.balance > 0 and invoice_states.customer_id is null
-    ) as owed group by customer_id`;
+const owing = (first?: number) => sql`with unnamed as materialized (${unnamed}),
+    named as (
+      select customer_id, balance as total from owed_sums where customer_id != '' order by balance desc, customer_id
+      ${first === undefined ? sql`` : sql`limit ${first}`}
+    )
+  select named.customer_id, named.total from named
+    left join unnamed on unnamed.customer_id = named.customer_id where unnamed.customer_id is null
+  union all
+  select unnamed.customer_id, unnamed.total + coalesce(own.balance, 0) from unnamed
+    left join owed_sums as own on own.customer_id = unnamed.customer_id`;
 
 const LARGEST_FIRST = sql`total desc, coalesce(customer_id, '')`;
 
@@ -57,7 +65,9 @@ type Debtor = { customer_id: string | null };
 
 /** All debtors, the largest first; null stands for the customers of open invoices that name none. */
 export async function listAllOwing(db: Db | Tx): Promise<(string | null)[]> {
-  const { rows } = await sql<Debtor>`select customer_id from (${owing}) as owing order by ${LARGEST_FIRST}`.execute(db);
+  const { rows } = await sql<Debtor>`select customer_id from (${owing()}) as owing order by ${LARGEST_FIRST}`.execute(
+    db,
+  );
   return rows.map(({ customer_id }) => customer_id);
 }
 
@@ -66,10 +76,19 @@ export async function listOwing(
   db: Db | Tx,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ customerIds: (string | null)[]; total: number }> {
-  const { rows } = await sql<Debtor>`select customer_id from (${owing}) as owing
+  const { rows } = await sql<Debtor>`select customer_id from (${owing(limit + offset)}) as owing
     order by ${LARGEST_FIRST} limit ${limit} offset ${offset}`.execute(db);
-  const { rows: counts } = await sql<{ count: number }>`select count(*) as count from (${owing}) as owing`.execute(db);
-  return { customerIds: rows.map(({ customer_id }) => customer_id), total: Number(counts[0]?.count) };
+  const { rows: counts } = await sql<{ named: number; others: number }>`select
+      (select count(*) from owed_sums where customer_id != '') as named,
+      (select count(*) from (${unnamed}) as unnamed
+        left join owed_sums as own on own.customer_id = unnamed.customer_id where own.customer_id is null) as others`.execute(
+    db,
+  );
+  const [count] = counts;
+  return {
+    customerIds: rows.map(({ customer_id }) => customer_id),
+    total: Number(count?.named) + Number(count?.others),
+  };
 }
 
 /** Open amounts of these customers by the age of their invoices, unordered. */
