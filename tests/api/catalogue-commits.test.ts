@@ -14,7 +14,7 @@ import {
 import { readIndex } from "../../server/features/catalogue/index/snapshot.ts";
 import { POSTING_BYTES } from "../../server/features/catalogue/search/word-index.ts";
 import { shownPart } from "../../server/features/catalogue/shown-parts.ts";
-import { lettersOf } from "../../server/kernel/columns/text-column.ts";
+import { textPart } from "../../server/kernel/columns/text-column.ts";
 import { addProducts } from "../bench/catalogue.ts";
 import { type TestApp, testApp } from "../support/context.ts";
 
@@ -321,7 +321,7 @@ describe(`a commit in a catalogue of ${ADDED} more products`, () => {
     const { id, product_id } = await someVariant("GEN-00600");
     const isFound = async () => {
       const { at } = (await index.everything()).products;
-      return at.skus.placeIn(at.id.indexOf(product_id), lettersOf("gen00600")) >= 0;
+      return at.skus.placeIn(at.id.indexOf(product_id), textPart("gen00600")) >= 0;
     };
     expect(await isFound()).toBe(true);
     const { staff } = await rowsReadFor(() =>

@@ -1,6 +1,6 @@
 import type { MediaEntry, MediaQuery } from "../../../src-shared/media/operations.ts";
 import { foldArabic } from "../../../src-shared/values/arabic.ts";
-import { lettersOf } from "../../kernel/columns/text-column.ts";
+import { textPart } from "../../kernel/columns/text-column.ts";
 import type { Library } from "./library.ts";
 
 const kinds: Record<NonNullable<MediaQuery["only"]>, (entry: MediaEntry) => boolean> = {
@@ -14,13 +14,14 @@ export function listMedia(
   { files, texts, counts }: Library,
   { q = "", kind, folder, only, page, pageSize }: MediaQuery,
 ) {
-  const wanted = lettersOf(foldArabic(q));
+  const text = foldArabic(q);
+  const wanted = textPart(text);
   const found = files.filter(
     (entry, nth) =>
       (!kind || entry.kind === kind) &&
       (!folder || entry.path.startsWith(`${folder}/`)) &&
       (!only || kinds[only](entry)) &&
-      (wanted.length === 0 || texts.placeIn(nth, wanted) >= 0),
+      (text === "" || texts.placeIn(nth, wanted) >= 0),
   );
   return {
     data: found.slice((page - 1) * pageSize, page * pageSize),

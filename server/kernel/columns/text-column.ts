@@ -8,8 +8,18 @@ export interface TextColumn {
   readonly state: NumberListsState;
   /** Replaces the text of a row. */
   put(row: number, text: string): void;
-  /** Where `part`, of a letter or more, begins in the text of a row, in its letters; -1 where it is no part of it. */
-  placeIn(row: number, part: Uint8Array): number;
+  /** Where a part begins in the text of a row, in its letters; -1 where it is no part of it. */
+  placeIn(row: number, part: TextPart): number;
+}
+
+/** A text of a letter or more that is looked for in others. */
+export interface TextPart {
+  readonly letters: Uint8Array;
+  /**
+   * By a letter, how far the part can be moved on where this letter stands at its end: to the part's own last one of that kind before the
+   * end, or past it (Horspool, "Practical fast searching in strings", 1980).
+   */
+  readonly steps: Uint8Array;
 }
 
 /** The state `from` is taken over: nobody else may use it. */
@@ -20,19 +30,27 @@ export function createTextColumn(from?: NumberListsState): TextColumn {
     put: (row, text) => lists.replace(row, lettersOf(text)),
     placeIn(row, part) {
       const { buffer, starts } = lists.state;
+      const { letters, steps } = part;
       const start = starts[row] ?? 0;
-      const last = start + lists.lengthOf(row) - part.length;
-      const first = part[0];
+      const last = start + lists.lengthOf(row) - letters.length;
+      const end = letters.length - 1;
       // A view of each text, or a call that looks into all of them, takes longer than to compare their letters.
-      for (let place = start; place <= last; place++) {
-        if (buffer[place] !== first) continue;
-        let same = 1;
-        while (same < part.length && buffer[place + same] === part[same]) same += 1;
-        if (same === part.length) return place - start;
+      for (let place = start; place <= last; place += steps[buffer[place + end] as number] as number) {
+        let same = end;
+        while (same >= 0 && buffer[place + same] === letters[same]) same -= 1;
+        if (same < 0) return place - start;
       }
       return -1;
     },
   };
+}
+
+export function textPart(text: string): TextPart {
+  const letters = lettersOf(text);
+  const end = letters.length - 1;
+  const steps = new Uint8Array(256).fill(Math.min(letters.length, 255));
+  for (let at = 0; at < end; at++) steps[letters[at] as number] = Math.min(end - at, 255);
+  return { letters, steps };
 }
 
 /** The letters of a text, a byte for each that is English or Arabic, so that a part of a text is a part of its letters. */

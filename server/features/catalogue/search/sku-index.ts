@@ -1,7 +1,7 @@
 /** SKUs by document, found by their beginning or by a part. */
 import { foldArabic } from "../../../../src-shared/values/arabic.ts";
 import type { NumberListsState } from "../../../kernel/columns/number-lists.ts";
-import { createTextColumn, lettersOf } from "../../../kernel/columns/text-column.ts";
+import { createTextColumn, textPart } from "../../../kernel/columns/text-column.ts";
 
 export interface SkuIndex {
   put(doc: number, skus: readonly string[]): void;
@@ -21,7 +21,7 @@ export function createSkuIndex(from?: NumberListsState): SkuIndex {
     find(text) {
       const wanted = skuForm(text);
       if (wanted.length < 3 || !/\d/.test(wanted) || /[\u0600-\u06ff]/.test(text)) return [];
-      const part = lettersOf(wanted.length >= 5 ? wanted : ` ${wanted}`);
+      const part = textPart(wanted.length >= 5 ? wanted : ` ${wanted}`);
       const found: number[] = [];
       for (let doc = 0; doc < texts.state.lengths.length; doc++) if (texts.placeIn(doc, part) >= 0) found.push(doc);
       return found;

@@ -2,7 +2,7 @@ import type { StaffProductFilter, StaffProductQuery } from "../../../../src-shar
 import { PRODUCT_STATES, type ProductState, STOCK_LEVELS } from "../../../../src-shared/products/states.ts";
 import { tokens } from "../../../../src-shared/values/arabic.ts";
 import { packedId } from "../../../kernel/columns/packed-ids.ts";
-import { lettersOf } from "../../../kernel/columns/text-column.ts";
+import { type TextPart, textPart } from "../../../kernel/columns/text-column.ts";
 import { sortedPart } from "../../../kernel/sorted-part.ts";
 import { FLAGS, type StaffColumns } from "./staff-columns.ts";
 import type { StaffEntry } from "./staff-entry.ts";
@@ -97,15 +97,15 @@ function searchTest(products: StaffColumns, text: string): Test {
   const { words, skus } = products.at;
   const wanted = wordsOf(text);
   const sku = skuForm(text);
-  const letters = lettersOf(sku);
-  const bySku: Test = (number) => sku.length >= 2 && skus.placeIn(number, letters) >= 0;
+  const part = textPart(sku);
+  const bySku: Test = (number) => sku.length >= 2 && skus.placeIn(number, part) >= 0;
   const looksLikeSku = sku.length >= 3 && /\d/.test(sku) && /[a-z]/.test(sku) && !/\s/.test(text);
   if (looksLikeSku && products.numbers().some(bySku)) return bySku;
   return (number) => (wanted.length > 0 && wanted.every((word) => words.placeIn(number, word) >= 0)) || bySku(number);
 }
 
 /** Words as those of a product are kept. */
-const wordsOf = (text: string): Uint8Array[] => tokens(text).map((word) => lettersOf(` ${word}`));
+const wordsOf = (text: string): TextPart[] => tokens(text).map((word) => textPart(` ${word}`));
 
 /** The order of these products; those of the same rank are in the shop's order. */
 function orderOf(
@@ -164,12 +164,12 @@ function keysOf(
 /** How well these products fit what is searched, the best lowest. */
 function ranksOf({ at }: StaffColumns, found: readonly number[], text: string): ArrayLike<number> {
   const sku = skuForm(text);
-  const [whole, begun] = [lettersOf(` ${sku} `), lettersOf(` ${sku}`)];
+  const [whole, begun] = [textPart(` ${sku} `), textPart(` ${sku}`)];
   const words = wordsOf(text);
   const ranks = new Int8Array(at.id.length);
   for (const number of found) {
     const nameEnd = at.nameEnd[number] as number;
-    const isInName = (word: Uint8Array) => {
+    const isInName = (word: TextPart) => {
       const place = at.words.placeIn(number, word);
       return place >= 0 && place < nameEnd;
     };
