@@ -65,6 +65,18 @@ const facts: Fact[] = [
     in: "src-shared/addresses.ts",
   },
   { what: "the address of a shared page", looks: /\/s\/\$\{/, in: "src-shared/addresses.ts" },
+  {
+    // The end of a transaction waits for nobody else, and requests begin together.
+    what: "a turn of the server's event loop that no other long work has",
+    looks: /setImmediate/,
+    in: [
+      "server/http/admission/work-queue.ts",
+      "server/http/limits/new-connections.ts",
+      "server/kernel/own-turn.ts",
+      "server/kernel/work-in-parts.ts",
+    ],
+    notIn: "(?:db|electron)/",
+  },
 ];
 
 /** A source without its comments. */

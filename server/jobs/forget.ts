@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { setImmediate as giveWay } from "node:timers/promises";
 import { dropOldLimits } from "../../db/queries/accounts/limits.ts";
 import { dropOldCodes } from "../../db/queries/accounts/one-time-codes.ts";
 import { dropOldChallenges } from "../../db/queries/accounts/passkeys.ts";
@@ -22,6 +21,7 @@ import { inTransaction } from "../../db/transaction.ts";
 import { DAY_MS, qatarDate } from "../../src-shared/values/qatar-time.ts";
 import type { App } from "../context.ts";
 import { countRowsToRead, eachRow } from "../each-row.ts";
+import { ownTurn } from "../kernel/own-turn.ts";
 import { forgetMailFiles } from "./forget-mail-files.ts";
 
 type DaysAgo = (days: number) => Date;
@@ -90,7 +90,7 @@ export async function forget(app: App): Promise<void> {
 async function inBatches(app: App, work: (tx: Tx) => Promise<unknown>): Promise<void> {
   for (let taken: unknown = BATCH; typeof taken === "number" && taken >= BATCH; ) {
     taken = await inTransaction(app.db, work);
-    await giveWay();
+    await ownTurn();
     await app.yieldToRequests?.(YIELD_MS);
   }
 }

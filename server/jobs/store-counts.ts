@@ -1,6 +1,6 @@
-import { setImmediate as giveWay } from "node:timers/promises";
 import { addDailyCounts } from "../../db/queries/system/daily-counts.ts";
 import type { App } from "../context.ts";
+import { ownTurn } from "../kernel/own-turn.ts";
 
 /** Rows of one statement: a few milliseconds, after which orders have their turn. */
 const BATCH = 100;
@@ -16,6 +16,6 @@ export async function storeCounts({ db, dailyCounts }: Pick<App, "db" | "dailyCo
       throw problem;
     }
     counts.splice(0, BATCH);
-    await giveWay();
+    await ownTurn();
   }
 }

@@ -5,10 +5,11 @@
  * A record is its length, its checksum (both 32 bits) and a part serialised by the platform. The part of a typed array says
  * its type and length only: its bytes are in the records that follow. The last record says how many there are.
  */
+
 import { type FileHandle, open, rename, rm } from "node:fs/promises";
-import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { deserialize, serialize } from "node:v8";
 import { crc32 } from "node:zlib";
+import { ownTurn } from "./own-turn.ts";
 
 /** Elements of an array, or entries of a map, in one part. */
 const PART = 20_000;
@@ -38,7 +39,7 @@ export async function writeSnapshot(file: string, value: object, isStill: () => 
     for (const body of bodiesOf(value)) {
       await writeRecord(handle, body);
       count += 1;
-      await yieldToOthers();
+      await ownTurn();
       if (!isStill()) return false;
     }
     const end: Leaf = { path: [], kind: "end", value: count };

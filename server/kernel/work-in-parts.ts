@@ -6,6 +6,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Db, Tx } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { App } from "../context.ts";
+import { ownTurn } from "./own-turn.ts";
 
 /** Work at which nobody has worked for so long was cut short. */
 const IDLE_MS = 30_000;
@@ -19,24 +20,33 @@ type Host = Pick<App, "db" | "yieldToRequests">;
 
 /** Between two parts of long work: what was asked before comes first. */
 export async function afterPart(app: Pick<App, "yieldToRequests">): Promise<void> {
-  await nextTurn();
+  await ownTurn();
   await app.yieldToRequests?.(MAX_YIELD_MS, { underWayMs: UNDER_WAY_MS });
 }
 
 /** Work that nobody has noted progress of since then was cut short, by a kill or a fault. */
 export const idleBefore = (now: Date): Date => new Date(now.getTime() - IDLE_MS);
 
+/** For work that changes products: a page that is asked for meanwhile waits until one part is indexed, and not several. */
+export const untilIndexed = async ({ catalogue }: Partial<Pick<App, "catalogue">>): Promise<void> =>
+  void (await catalogue?.current());
+
 /**
  * @param takePart does the next part of the work with this id; false where none is left
+ * @param follow what a next part waits for
  * @returns resolves when the work has no part left; whoever asks meanwhile waits for the same
  */
 export function workInParts<H extends Host>(
   takePart: (app: H, tx: Tx, id: string) => Promise<boolean>,
+  follow?: (app: H) => Promise<void>,
 ): (app: H, id: string) => Promise<void> {
   const running = new WeakMap<Db, Map<string, Promise<void>>>();
 
   async function workThrough(app: H, id: string): Promise<void> {
-    while (await inTransaction(app.db, (tx) => takeOne(app, tx, id))) await afterPart(app);
+    while (await inTransaction(app.db, (tx) => takeOne(app, tx, id))) {
+      await follow?.(app);
+      await afterPart(app);
+    }
   }
 
   /** The commit, and what follows from it, have a turn of the event loop of their own. */

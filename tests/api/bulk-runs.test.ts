@@ -67,6 +67,24 @@ describe("a bulk change", () => {
     expect(await prices()).toEqual([100_00]);
   });
 
+  test("is indexed part by part, so that no page waits for more than one of them", async () => {
+    await app.catalogue.current();
+    const indexed = new Set<string>();
+    app.catalogue.onShown((parts) => {
+      for (const part of parts) indexed.add(part);
+    });
+    const shown = () => ids.filter((id) => [...indexed].some((part) => part.includes(id))).length;
+    const found: number[] = [];
+    app.yieldToRequests = async () => {
+      found.push(shown());
+      return true;
+    };
+    const done = await dearer();
+    await undo(done.undo?.id);
+    // Between parts, and after the last of each.
+    expect(found).toEqual([50, 100, 120, 120, 120, 120]);
+  });
+
   test("that is cut short is finished by the job, with the name of who made it, and is undone as a whole", async () => {
     void dieAfterOnePart(app);
     const run = newId();

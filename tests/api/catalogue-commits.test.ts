@@ -17,6 +17,7 @@ import { shownPart } from "../../server/features/catalogue/shown-parts.ts";
 import { textPart } from "../../server/kernel/columns/text-column.ts";
 import { addProducts } from "../bench/catalogue.ts";
 import { type TestApp, testApp } from "../support/context.ts";
+import { countTurns } from "../support/count-turns.ts";
 
 const ADDED = 1000;
 /** Rows that a commit may make the index read: the product, its variant, the changes and heads of the feed. */
@@ -274,6 +275,7 @@ describe(`a commit in a catalogue of ${ADDED} more products`, () => {
   });
 
   test("of more rows than are followed together is followed in batches, without reading everything again", async () => {
+    using turns = countTurns();
     await index.current();
     await inTransaction(app.db, async (tx) => {
       const rows = await tx.selectFrom("products").select("id").where("slug", "like", "generated-%").execute();
@@ -281,9 +283,12 @@ describe(`a commit in a catalogue of ${ADDED} more products`, () => {
       for (let again = 0; again < 3; again++) for (const { id } of rows) recordChange(tx, "products", id, version++);
     });
     counter.take();
+    const begun = turns.now();
     const view = await index.current();
     const { most } = counter.take();
     expect(most).toBeLessThanOrEqual(2000);
+    // Others have a turn between every ten products.
+    expect(turns.now() - begun).toBeGreaterThanOrEqual(ADDED / 10 - 1);
     expect(placesOf(view)).toEqual(await sorted());
     expect((await view.cards(placesOf(view))).filter((card) => card.isNewArrival).length).toBeGreaterThanOrEqual(ADDED);
   });

@@ -8,7 +8,7 @@ import {
   listProductSlugs,
   listVariantsOnSale,
 } from "../../db/queries/catalogue/catalogue.ts";
-import { nextPosition } from "../../db/queries/catalogue/categories.ts";
+import { countProductsByBranch, nextPosition } from "../../db/queries/catalogue/categories.ts";
 import { listHiddenProducts, listProductsBySku } from "../../db/queries/catalogue/find-products.ts";
 import { listLowStock } from "../../db/queries/dashboard.ts";
 import type { Db } from "../../db/schema.ts";
@@ -29,6 +29,7 @@ const reads: [string, (db: Db) => Promise<unknown>][] = [
   ["products on sale by slug", (db) => listProductSlugs(db, few)],
   ["a product by id or slug", (db) => findActiveProduct(db, "one")],
   ["variants on sale by id", (db) => listVariantsOnSale(db, few)],
+  ["how many products a category has", (db) => countProductsByBranch(db, "one")],
 ];
 const ends: [string, (db: Db) => Promise<unknown>][] = [
   ["the place behind the last product", (db) => nextPosition(db, "products")],

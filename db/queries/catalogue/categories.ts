@@ -10,11 +10,12 @@ export const findSubcategory = (db: Db | Tx, id: string): Promise<SubcategoryRow
 
 export type StatusCounts = Record<Schema["products"]["status"], number>;
 
-/** Products by category id and by subcategory id, in each state. */
-export async function countProductsByBranch(db: Db | Tx): Promise<Map<string, StatusCounts>> {
+/** Products by category id and by subcategory id, in each state; of one category unless of all. */
+export async function countProductsByBranch(db: Db | Tx, categoryId?: string): Promise<Map<string, StatusCounts>> {
   const rows = await db
     .selectFrom("products")
     .select(({ fn }) => ["category_id", "subcategory_id", "status", fn.countAll<number>().as("count")])
+    .$if(categoryId !== undefined, (query) => query.where("category_id", "=", categoryId as string))
     .groupBy(["category_id", "subcategory_id", "status"])
     .execute();
   const counts = new Map<string, StatusCounts>();

@@ -15,6 +15,7 @@ import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../context.ts";
 import type { Cell, Rows } from "../../kernel/export/csv-text.ts";
 import { tableFile } from "../../kernel/export/table-file.ts";
+import { ownTurn } from "../../kernel/own-turn.ts";
 import { auditFilter } from "./audit-filter.ts";
 
 const STEP = 500;
@@ -56,7 +57,7 @@ async function* inSteps(
     const subjects = await readSubjects(reader, page);
     yield page.map((entry) => rowOf(entry, subjects.get(subjectKey(entry)) ?? null, lang));
     // Other requests have their turn between two steps.
-    await new Promise((resolve) => setImmediate(resolve));
+    await ownTurn();
   }
 }
 

@@ -9,6 +9,7 @@ import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../context.ts";
 import { moneyCell, type Rows } from "../../kernel/export/csv-text.ts";
 import { tableFile } from "../../kernel/export/table-file.ts";
+import { ownTurn } from "../../kernel/own-turn.ts";
 import { readDebtors } from "./ageing.ts";
 import { readStatement } from "./statement.ts";
 
@@ -44,7 +45,7 @@ async function* debtorsInParts(ctx: Context, customerIds: readonly (string | nul
       ...OF_ACCOUNT.map((key) => moneyCell(account?.[key] ?? null)),
     ]);
     // Others get their turn between two parts.
-    await new Promise((resolve) => setImmediate(resolve));
+    await ownTurn();
   }
 }
 

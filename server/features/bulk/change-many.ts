@@ -6,6 +6,7 @@ import type { BulkAnswer, BulkChange, BulkLine, BulkRequest } from "../../../src
 import { maySeeCosts } from "../../../src-shared/stock/may-see-costs.ts";
 import { newId } from "../../../src-shared/values/id.ts";
 import type { Context } from "../../context.ts";
+import { ownTurn } from "../../kernel/own-turn.ts";
 import { staffWrite } from "../../kernel/unit-of-work.ts";
 import { filterProducts } from "../products/list/list-staff-products.ts";
 import { countProducts, PRODUCTS_AT_ONCE, plannedChange } from "./planned-change.ts";
@@ -106,7 +107,7 @@ async function planInTurns(
     sum.chosen += plan.chosen;
     sum.changed += countProducts(plan.lines);
     if (sum.lines.length < MAX_LINES_SHOWN) sum.lines.push(...plan.lines);
-    await new Promise((resolve) => setImmediate(resolve));
+    await ownTurn();
   }
   return { ...sum, lines: sum.lines.slice(0, MAX_LINES_SHOWN) };
 }

@@ -17,15 +17,15 @@ import type { Tx } from "../../../db/schema.ts";
 import { isRefusal } from "../../../src-shared/api/refusal.ts";
 import type { BulkAct, BulkRun, BulkSkipped } from "../../../src-shared/products/bulk.ts";
 import type { App } from "../../context.ts";
-import { idleBefore, workInParts } from "../../kernel/work-in-parts.ts";
+import { idleBefore, untilIndexed, workInParts } from "../../kernel/work-in-parts.ts";
 import { countProducts, type Planned, plannedChange } from "./planned-change.ts";
 import { putBack } from "./put-back.ts";
 import { writeLines } from "./write-lines.ts";
 
-type Host = Pick<App, "db" | "now" | "secrets" | "yieldToRequests"> & { ip?: string };
+type Host = Pick<App, "db" | "now" | "secrets" | "yieldToRequests" | "catalogue"> & { ip?: string };
 
 /** Resolves when the run has no part left; whoever asks meanwhile waits for the same. */
-export const finishRun = workInParts(takePart);
+export const finishRun = workInParts(takePart, untilIndexed);
 
 /** Finishes runs that were cut short, by a kill or a fault. */
 export async function finishBulkRuns(app: Host): Promise<void> {

@@ -5,7 +5,7 @@
  * await finds later commits in it.
  * Beside it, from the first request of staff, the catalogue for staff (staff-index.ts).
  */
-import { setImmediate as yieldToOthers } from "node:timers/promises";
+
 import { fromJson } from "../../../db/json.ts";
 import {
   listIndexedProductsAfter,
@@ -20,6 +20,7 @@ import type { Picture } from "../../../src-shared/api/schemas.ts";
 import type { ProductCard } from "../../../src-shared/catalogue/operations.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import { changedIds, followFeed } from "../../kernel/follow-feed.ts";
+import { ownTurn } from "../../kernel/own-turn.ts";
 import { createStaffIndex, type StaffView } from "../products/list/staff-index.ts";
 import { cardOf, shownVariants } from "./cards.ts";
 import { createCardStore } from "./index/card-store.ts";
@@ -76,6 +77,8 @@ interface PutOptions {
 
 /** Products, or pictures, that are read between two turns of the event loop. */
 export const BATCH = 40;
+/** The same of products that are indexed already: what was known of them is taken out first. */
+const REREAD_BATCH = 10;
 
 /** `file` is where the index is stored for the next start; without one it is not. */
 export function createCatalogueIndex(db: Db, file?: string): CatalogueIndex {
@@ -130,7 +133,7 @@ export function createCatalogueIndex(db: Db, file?: string): CatalogueIndex {
   async function readAll(): Promise<void> {
     kept = emptyIndex();
     cards.forgetAll();
-    for (let after = ""; ; await yieldToOthers()) {
+    for (let after = ""; ; await ownTurn()) {
       const rows = await listMediaAfter(db, after, BATCH);
       kept.pictures.put(rows);
       after = rows.at(-1)?.id ?? "";
@@ -138,7 +141,7 @@ export function createCatalogueIndex(db: Db, file?: string): CatalogueIndex {
     }
     tree = await readTree(db);
     const search = gatherSearch();
-    for (let after = ""; ; await yieldToOthers()) {
+    for (let after = ""; ; await ownTurn()) {
       const rows = await listIndexedProductsAfter(db, after, BATCH);
       put(
         await withVariants(
@@ -233,7 +236,7 @@ export function createCatalogueIndex(db: Db, file?: string): CatalogueIndex {
     const { columns, shown } = kept;
     const same = new Set<string>();
     for (let start = 0; start < ids.length; start += BATCH) {
-      if (start > 0) await yieldToOthers();
+      if (start > 0) await ownTurn();
       const offers = await listOffers(db, ids.slice(start, start + BATCH));
       for (const [id, variants] of Map.groupBy(offers, (variant) => variant.product_id)) {
         const [first] = variants as [(typeof variants)[number]];
@@ -246,9 +249,9 @@ export function createCatalogueIndex(db: Db, file?: string): CatalogueIndex {
 
   /** Reads these products again, and puts or removes them. */
   async function reread(ids: readonly string[], reworded: ReadonlySet<string>): Promise<void> {
-    for (let start = 0; start < ids.length; start += BATCH) {
-      if (start > 0) await yieldToOthers();
-      const batch = ids.slice(start, start + BATCH);
+    for (let start = 0; start < ids.length; start += REREAD_BATCH) {
+      if (start > 0) await ownTurn();
+      const batch = ids.slice(start, start + REREAD_BATCH);
       const found = await readProducts(db, batch);
       const onSale = new Set(found.map(({ row }) => row.id));
       const parts = batch.filter((id) => !onSale.has(id)).flatMap(remove);
@@ -364,6 +367,6 @@ async function restoredIndex(from: IndexState) {
   for (;;) {
     const { done, value } = making.next();
     if (done) return value;
-    await yieldToOthers();
+    await ownTurn();
   }
 }

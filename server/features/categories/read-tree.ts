@@ -11,9 +11,12 @@ import type { StaffCategory, StaffSubcategory } from "../../../src-shared/catalo
 import { picturesOf } from "../media/pictures-of.ts";
 
 /** The whole tree as staff edit it, in the shop's order. */
-export async function readTree(db: Db | Tx): Promise<StaffCategory[]> {
-  const rows = await listCategories(db);
-  const counts = await countProductsByBranch(db);
+export const readTree = (db: Db | Tx): Promise<StaffCategory[]> => readCategories(db);
+
+/** All categories, or the one of an id: the products of all others are not counted for it. */
+async function readCategories(db: Db | Tx, only?: string): Promise<StaffCategory[]> {
+  const rows = (await listCategories(db)).filter(({ id }) => only === undefined || id === only);
+  const counts = await countProductsByBranch(db, only);
   const pictureOf = await picturesOf(
     db,
     rows.map((row) => row.image),
@@ -35,13 +38,15 @@ export async function readTree(db: Db | Tx): Promise<StaffCategory[]> {
 
 /** One category of the tree; throws when it does not exist, for callers that have just read it. */
 export async function readCategory(db: Db | Tx, id: string): Promise<StaffCategory> {
-  const found = (await readTree(db)).find((category) => category.id === id);
+  const [found] = await readCategories(db, id);
   if (!found) throw new Error("a category is gone while it is read");
   return found;
 }
 
 export async function readSubcategory(db: Db | Tx, id: string): Promise<StaffSubcategory> {
-  const found = (await readTree(db)).flatMap((category) => category.subcategories).find((own) => own.id === id);
+  const row = (await listSubcategories(db)).find((own) => own.id === id);
+  const [category] = row ? await readCategories(db, row.category_id) : [];
+  const found = category?.subcategories.find((own) => own.id === id);
   if (!found) throw new Error("a subcategory is gone while it is read");
   return found;
 }

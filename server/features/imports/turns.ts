@@ -1,3 +1,5 @@
+import { ownTurn } from "../../kernel/own-turn.ts";
+
 /** Longest work at a stretch, in milliseconds, before others have their turn. */
 const STRETCH_MS = 8;
 
@@ -8,7 +10,7 @@ export function createTurns(): Turns {
   let since = performance.now();
   return async () => {
     if (performance.now() - since < STRETCH_MS) return;
-    await new Promise((resolve) => setImmediate(resolve));
+    await ownTurn();
     since = performance.now();
   };
 }

@@ -1,5 +1,5 @@
 /** The library for staff: every file with its uses, its missing descriptions and its duplicates. */
-import { setImmediate as yieldToOthers } from "node:timers/promises";
+
 import { fromJson } from "../../../db/json.ts";
 import type { MediaRow } from "../../../db/queries/catalogue/catalogue.ts";
 import { listOtherHolders } from "../../../db/queries/catalogue/media.ts";
@@ -8,6 +8,7 @@ import { MAX_USES_SHOWN, type MediaEntry, type MediaUse } from "../../../src-sha
 import { foldArabic } from "../../../src-shared/values/arabic.ts";
 import { LANGS, type Lang, type LocalizedText } from "../../../src-shared/values/localized.ts";
 import { createTextColumn, type TextColumn } from "../../kernel/columns/text-column.ts";
+import { ownTurn } from "../../kernel/own-turn.ts";
 
 /** Catalogue data for the library: every file, and the files that products show. */
 export interface LibrarySource {
@@ -83,7 +84,7 @@ async function makeLibrary(db: Db, view: LibrarySource): Promise<Library> {
     letters += text.length;
     if (letters < LETTERS_AT_ONCE) continue;
     letters = 0;
-    await yieldToOthers();
+    await ownTurn();
   }
   const count = (test: (entry: MediaEntry) => boolean) => files.reduce((sum, entry) => sum + Number(test(entry)), 0);
   return {
@@ -121,7 +122,7 @@ async function listShown(db: Db, { products }: LibrarySource): Promise<Map<strin
     }
     if (model) use(model, by, label);
     turn += 1;
-    if (turn % AT_ONCE === 0) await yieldToOthers();
+    if (turn % AT_ONCE === 0) await ownTurn();
   }
   for (const { paths, ...by } of await listOtherHolders(db))
     for (const path of new Set(paths)) use(path, by, labelOf(by));

@@ -8,6 +8,7 @@ import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../context.ts";
 import { moneyCell, type Rows } from "../../kernel/export/csv-text.ts";
 import { tableFile } from "../../kernel/export/table-file.ts";
+import { ownTurn } from "../../kernel/own-turn.ts";
 import { filterProducts, sortProducts } from "./list/list-staff-products.ts";
 import { readStaffRows } from "./list/read-staff-rows.ts";
 import type { StaffView } from "./list/staff-index.ts";
@@ -65,6 +66,6 @@ async function* inParts(
       ]),
     );
     // Others get their turn between two steps.
-    await new Promise((resolve) => setImmediate(resolve));
+    await ownTurn();
   }
 }

@@ -10,6 +10,7 @@ import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../context.ts";
 import { type Cell, moneyCell, type Rows } from "../../kernel/export/csv-text.ts";
 import { tableFile } from "../../kernel/export/table-file.ts";
+import { ownTurn } from "../../kernel/own-turn.ts";
 import { shopifyTable } from "./export-shopify.ts";
 import { inWholeParts, wholeTable } from "./export-whole.ts";
 import { filterProducts, sortProducts } from "./list/list-staff-products.ts";
@@ -119,6 +120,6 @@ async function* inParts(
   for (let start = 0; start < ids.length; start += STEP) {
     yield await rowsOf(ids.slice(start, start + STEP));
     // Others get their turn between two steps.
-    await new Promise((resolve) => setImmediate(resolve));
+    await ownTurn();
   }
 }

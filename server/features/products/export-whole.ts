@@ -8,6 +8,7 @@ import { type ExportKey, exportWords } from "../../../src-shared/text/export/ind
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import type { Context } from "../../context.ts";
 import { type Cell, moneyCell, type Rows } from "../../kernel/export/csv-text.ts";
+import { ownTurn } from "../../kernel/own-turn.ts";
 import { describedOf } from "./read-staff-product.ts";
 
 /** A product with its live variants, as a file of all its columns needs it. */
@@ -51,7 +52,7 @@ export async function* inWholeParts(
     }
     yield found;
     // Others get their turn between two steps.
-    await new Promise((resolve) => setImmediate(resolve));
+    await ownTurn();
   }
 }
 

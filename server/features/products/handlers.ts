@@ -1,10 +1,10 @@
-import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { findProduct, findVariant } from "../../../db/queries/catalogue/products.ts";
 import { findStockFigures } from "../../../db/queries/stock/stock-figures.ts";
 import type { HandlersFor } from "../../../src-shared/api/define.ts";
 import { refuse } from "../../../src-shared/api/refusal.ts";
 import type { products } from "../../../src-shared/products/operations.ts";
 import type { Context } from "../../context.ts";
+import { ownTurn } from "../../kernel/own-turn.ts";
 import { staffWrite } from "../../kernel/unit-of-work.ts";
 import { tagVersion } from "../../kernel/versioned-row.ts";
 import { addPicture } from "./add-picture.ts";
@@ -25,7 +25,7 @@ export const productHandlers: HandlersFor<typeof products, Context> = {
     const view = await ctx.catalogue.everything();
     const { ids, meta } = listStaffProducts(view, query);
     // Of a large catalogue each takes some tens of milliseconds: others get their turn between them.
-    await yieldToOthers();
+    await ownTurn();
     return { data: await readStaffRows(ctx.db, view, ids), meta };
   },
 

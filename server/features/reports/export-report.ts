@@ -8,6 +8,7 @@ import { type Lang, textIn } from "../../../src-shared/values/localized.ts";
 import type { Context } from "../../context.ts";
 import { type Cell, moneyCell, type Rows } from "../../kernel/export/csv-text.ts";
 import { tableFile } from "../../kernel/export/table-file.ts";
+import { ownTurn } from "../../kernel/own-turn.ts";
 import type { ReadReport } from "./read-report.ts";
 import { headingOf } from "./report-headings.ts";
 
@@ -29,7 +30,7 @@ async function* inParts({ report, sums, parts }: ReadReport, lang: Lang): AsyncG
   for (const part of parts()) {
     yield part.map((row) => shown.map(([key, kind]) => cellOf(row[key] ?? null, kind, lang)));
     // Others get their turn between two parts.
-    await new Promise((resolve) => setImmediate(resolve));
+    await ownTurn();
   }
   if (Object.keys(sums).length === 0) return;
   const added = shown.map(([key, kind], at) =>

@@ -5,7 +5,6 @@
  */
 
 import { timingSafeEqual } from "node:crypto";
-import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { readAtOneMoment } from "../../../db/engines/dialect.ts";
 import { mirroredOrdersSince } from "../../../db/mirror/mirrored-orders.ts";
 import { countMirrored, listMirrored } from "../../../db/mirror/mirrored-rows.ts";
@@ -14,6 +13,7 @@ import type { Db } from "../../../db/schema.ts";
 import { isRefusal, type Refusal, refuse } from "../../../src-shared/api/refusal.ts";
 import { type Mirrored, mirroredNames } from "../../../src-shared/resources.ts";
 import type { MirrorRow, SnapshotPage } from "../../../src-shared/sync/operations.ts";
+import { ownTurn } from "../../kernel/own-turn.ts";
 import { parsed, placeNow, readCursor, writeCursor } from "./cursor.ts";
 
 /** Rows read at once, with their child rows: some twenty milliseconds, after which other requests have their turn. */
@@ -61,7 +61,7 @@ export function readSnapshot(
       const ids = kept.map(({ id }) => id);
       for (const row of await readMirrorRows(moment, name, ids, reader)) rows.push(row);
       after = ids.at(-1) ?? "";
-      await yieldToOthers();
+      await ownTurn();
       if (ids.length === wanted) continue;
       collection += 1;
       after = "";

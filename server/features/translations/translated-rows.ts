@@ -1,4 +1,5 @@
 /** What the shop has in both languages, row by row: products, categories and articles, with each text under the name of its field. */
+
 import { fromJson } from "../../../db/json.ts";
 import {
   type CategoryRow,
@@ -13,6 +14,7 @@ import { findArticle, listEveryArticle } from "../../../db/queries/content/artic
 import type { ArticleRow } from "../../../db/queries/content/content.ts";
 import type { Db, Tx } from "../../../db/schema.ts";
 import type { ArabicSources, BilingualTexts } from "../../../src-shared/values/arabic-age.ts";
+import { ownTurn } from "../../kernel/own-turn.ts";
 import { articleTexts } from "../articles/article-texts.ts";
 import { describedOf as describedArticle } from "../articles/read-staff-article.ts";
 import { productTexts } from "../products/product-texts.ts";
@@ -66,7 +68,7 @@ export async function* everyTranslatedRow(db: Db): AsyncGenerator<TranslatedRow[
   for (let start = 0; start < ids.length; start += STEP) {
     yield (await listProductsByIds(db, ids.slice(start, start + STEP))).map(ofProduct);
     // Others get their turn between two steps.
-    await new Promise((resolve) => setImmediate(resolve));
+    await ownTurn();
   }
   yield (await listEveryArticle(db)).map(ofArticle);
 }

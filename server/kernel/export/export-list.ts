@@ -6,6 +6,7 @@ import { type ExportKey, exportWords } from "../../../src-shared/text/export/ind
 import type { Lang } from "../../../src-shared/values/localized.ts";
 import { qatarDate } from "../../../src-shared/values/qatar-time.ts";
 import type { Context } from "../../context.ts";
+import { ownTurn } from "../own-turn.ts";
 import type { Cell, Rows } from "./csv-text.ts";
 import { tableFile } from "./table-file.ts";
 
@@ -64,6 +65,6 @@ async function* inSteps<Key>(
 ): AsyncGenerator<Rows> {
   for (let start = 0; start < keys.length; start += STEP) {
     yield await read(keys.slice(start, start + STEP));
-    await new Promise((resolve) => setImmediate(resolve));
+    await ownTurn();
   }
 }

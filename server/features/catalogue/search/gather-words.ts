@@ -2,10 +2,11 @@
  * The words of a whole catalogue, for the index that is made of them (word-index.ts). Kept up to date one by one, the lists of an
  * index that is asked by nobody yet grow and move millions of times, and leave gaps: gathered, each number is written to its last place.
  */
-import { setImmediate as yieldToOthers } from "node:timers/promises";
+
 import { listsOf, setNumber } from "../../../kernel/columns/number-lists.ts";
 import { packed, unpacked } from "../../../kernel/columns/packed-numbers.ts";
 import { createSortedNumbers } from "../../../kernel/columns/sorted-numbers.ts";
+import { ownTurn } from "../../../kernel/own-turn.ts";
 import { createCommonWords, isCommon } from "./common-words.ts";
 import { levelOf } from "./weights.ts";
 import { checkNumber, compareWords, POSTING_BYTES, postingOf, type WordIndexState } from "./word-index.ts";
@@ -75,7 +76,7 @@ export function gatherWords(leastCommon?: number) {
     for (let first = 0; first < words.length; first += SORTED_AT_ONCE) {
       const count = Math.min(SORTED_AT_ONCE, words.length - first);
       sorted.putAll(Array.from({ length: count }, (_, i) => first + i));
-      await yieldToOthers();
+      await ownTurn();
     }
     return sorted.items();
   }
@@ -138,7 +139,7 @@ export function gatherWords(leastCommon?: number) {
           ownLengths[doc] = list.length;
           first = end;
         }
-        await yieldToOthers();
+        await ownTurn();
       }
       const lists = listsOf(1, ownLengths);
       lists.buffer.set(wordsOf.subarray(0, place));

@@ -2,9 +2,10 @@
  * Products by their whole names: the 64 bits of each one's wording (`wholeTerm`), in ascending order. Most names are those of one product
  * only: as words of the index they would be four of five of its words in a large shop.
  */
-import { setImmediate as yieldToOthers } from "node:timers/promises";
+
 import { LANGS } from "../../../../src-shared/values/localized.ts";
 import { createSortedNumbers } from "../../../kernel/columns/sorted-numbers.ts";
+import { ownTurn } from "../../../kernel/own-turn.ts";
 import type { Scores } from "./scores.ts";
 
 export interface WholeNamesState {
@@ -126,7 +127,7 @@ export function gatherWholeNames() {
     async state(): Promise<WholeNamesState> {
       for (let first = 0; first < set.length; first += SORTED_AT_ONCE) {
         slots.inOrder.putAll(set.slice(first, first + SORTED_AT_ONCE));
-        await yieldToOthers();
+        await ownTurn();
       }
       return slots.state();
     },

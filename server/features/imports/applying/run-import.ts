@@ -20,7 +20,7 @@ import { inTransaction } from "../../../../db/transaction.ts";
 import { isRefusal } from "../../../../src-shared/api/refusal.ts";
 import type { ImportAct } from "../../../../src-shared/imports/run.ts";
 import type { App } from "../../../context.ts";
-import { idleBefore, workInParts } from "../../../kernel/work-in-parts.ts";
+import { idleBefore, untilIndexed, workInParts } from "../../../kernel/work-in-parts.ts";
 import { planProduct } from "../planning/plan-product.ts";
 import { readShopFacts } from "../planning/read-shop-facts.ts";
 import type { CostChange } from "../planning/shop-facts.ts";
@@ -46,10 +46,11 @@ const CHANGED_AT_ONCE = 4;
 /** Items that are no products. */
 const ROWS_AT_ONCE = 12;
 
-export type ImportHost = Pick<App, "db" | "now" | "yieldToRequests"> & Partial<Pick<App, "secrets">> & { ip?: string };
+export type ImportHost = Pick<App, "db" | "now" | "yieldToRequests"> &
+  Partial<Pick<App, "secrets" | "catalogue">> & { ip?: string };
 
 /** Resolves when the import has no part left; whoever asks meanwhile waits for the same. */
-export const finishImport = workInParts(takePart);
+export const finishImport = workInParts(takePart, untilIndexed);
 
 /** Finishes imports that were cut short by a kill or a fault; a reading that was cut short wrote nothing and is over. */
 export async function finishImports(app: ImportHost): Promise<void> {

@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer";
+import { ownTurn } from "../../../kernel/own-turn.ts";
 
 export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1256"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
@@ -33,7 +34,7 @@ export async function* decodeText(bytes: Uint8Array): AsyncGenerator<string> {
   for (let at = 0; at < bytes.length; at += STEP) {
     const text = decoder.decode(bytes.subarray(at, at + STEP), { stream: true });
     if (text !== "") yield text;
-    await new Promise((resolve) => setImmediate(resolve));
+    await ownTurn();
   }
   const rest = decoder.decode();
   if (rest !== "") yield rest;

@@ -3,7 +3,7 @@
  * library of pictures. The rows of a page are read when it is shown. It is made when first asked for, with a turn for other requests
  * between its parts, and follows the change feed from then on, whoever writes.
  */
-import { setImmediate as yieldToOthers } from "node:timers/promises";
+
 import {
   listMedia,
   listMediaByIds,
@@ -22,6 +22,7 @@ import type { Db } from "../../../../db/schema.ts";
 import { MEDIA_USERS } from "../../../../src-shared/media/kinds.ts";
 import { packedId } from "../../../kernel/columns/packed-ids.ts";
 import { changedIds, followFeed } from "../../../kernel/follow-feed.ts";
+import { ownTurn } from "../../../kernel/own-turn.ts";
 import { createStaffColumns, type StaffColumns } from "./staff-columns.ts";
 import { type Share, type StaffEntry, staffProduct } from "./staff-entry.ts";
 
@@ -68,7 +69,7 @@ export function createStaffIndex(db: Db, textsOf: (productId: string) => readonl
     products = createStaffColumns();
     for (const map of [media, pathOfMedia]) map.clear();
     putMedia(await listMedia(db));
-    for (let after = ""; ; await yieldToOthers()) {
+    for (let after = ""; ; await ownTurn()) {
       const rows = await listProductsAfter(db, after, BATCH);
       put(rows, await listEveryVariant(db, idsOf(rows)));
       if (rows.length < BATCH) break;
@@ -99,7 +100,7 @@ export function createStaffIndex(db: Db, textsOf: (productId: string) => readonl
       ...new Set([...changedIds(changes, "products"), ...(await productsOf(changedIds(changes, "variants")))]),
     ];
     for (let start = 0; start < touched.length; start += BATCH) {
-      if (start > 0) await yieldToOthers();
+      if (start > 0) await ownTurn();
       const batch = touched.slice(start, start + BATCH);
       const [rows, variantRows] = [await listProductsByIds(db, batch), await listEveryVariant(db, batch)];
       const stay = new Set(idsOf(rows));
