@@ -10,6 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { appOn, as, manualClock } from "../support/context.ts";
 import { ownPostgres } from "../support/postgres-server.ts";
+import { type ChangedShop, measureChanges } from "./changes.ts";
 import { type Amounts, dataSets, generateShop } from "./data/generate.ts";
 import { load } from "./load.ts";
 import { plot } from "./plot.ts";
@@ -21,6 +22,8 @@ import type { Row } from "./table.ts";
 import { startWatched } from "./watched-server.ts";
 
 const REPEATED = 15;
+/** Products that are changed at once. */
+const CHANGED = 5000;
 const onPostgres = process.env.BENCH_POSTGRES === "1";
 
 /** The page of a list that is farthest from both ends. */
@@ -62,12 +65,9 @@ const reports: Record<string, string> = {
 };
 const REPORT_REPEATED = 3;
 
-interface Shop {
+interface Shop extends ChangedShop {
   products: number;
   orders: number;
-  slugs: readonly string[];
-  variantIds: readonly string[];
-  cookie: string;
 }
 
 export async function benchGrowth(): Promise<void> {
@@ -136,9 +136,17 @@ async function openAsStaff(database: string, folder: string, { products, orders 
     .orderBy("sku")
     .limit(2000)
     .execute();
+  const prices = await app.db
+    .selectFrom("variants")
+    .select(({ fn }) => fn.min("price").as("price"))
+    .groupBy("product_id")
+    .orderBy("price")
+    .limit(CHANGED)
+    .execute();
   return {
     products,
     orders,
+    upTo: Number(prices.at(-1)?.price),
     slugs: [...new Set(rows.map(({ slug }) => slug))],
     variantIds: rows.map(({ id }) => id),
     cookie: Object.entries(cookies)
@@ -192,6 +200,8 @@ async function measureShop(env: Record<string, string>, shop: Shop): Promise<Map
     const { lagP99, lagMax, memoryMb } = await server.cost();
     rows.set("place order", { value: p50, p99: lagP99, lag: lagMax });
     rows.set("memory after all this", { value: memoryMb });
+    for (const [what, row] of await measureChanges(server, shop)) rows.set(what, row);
+    rows.set("memory after the changes", { value: (await server.cost()).memoryMb });
     return rows;
   } finally {
     await server.stop();

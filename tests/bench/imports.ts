@@ -6,12 +6,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Envelope } from "../../src-shared/api/envelope.ts";
 import type { ImportRun } from "../../src-shared/imports/operations.ts";
 import { appOn, as, manualClock } from "../support/context.ts";
-import { bytesOf, shopifyRow, tableOf } from "../support/imports.ts";
+import { shopifyRow, tableOf } from "../support/imports.ts";
 import { load, startLoad } from "./load.ts";
 import { get } from "./requests.ts";
+import { signIn } from "./signed-in.ts";
 import { printTable, type Row } from "./table.ts";
 import { startWatched, type WatchedServer } from "./watched-server.ts";
 
@@ -44,30 +44,8 @@ async function openSession(folder: string): Promise<string> {
 
 /** Prints each step when it is over, because the last ones take long. */
 async function measure(server: WatchedServer, cookie: string): Promise<void> {
-  const url = `http://localhost:${server.port}`;
-  const ask = async <T>(path: string, init: RequestInit = {}): Promise<T> => {
-    const headers = { cookie, origin: url, ...init.headers };
-    const answer = await fetch(url + path, { ...init, headers });
-    const envelope = (await answer.json()) as Envelope & { data?: T };
-    if (!envelope.success) throw new Error(`${path}: ${answer.status} ${JSON.stringify(envelope)}`);
-    return envelope.data as T;
-  };
-  const { csrfToken } = await ask<{ csrfToken: string }>("/api/session");
-  const send = async () => {
-    const form = new FormData();
-    form.append("file", new Blob([bytesOf(fileOf(lines)).slice().buffer]), "products.csv");
-    const headers = { "x-csrf-token": csrfToken };
-    return (await ask<{ id: string }>("/api/imports", { method: "POST", body: form, headers })).id;
-  };
-  const until = async (id: string, states: readonly ImportRun["state"][]) => {
-    for (;;) {
-      const run = await ask<ImportRun>(`/api/imports/${id}`);
-      if (!states.includes(run.state)) return run;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  };
-  const step = (id: string, name: string) =>
-    ask(`/api/imports/${id}/${name}`, { method: "POST", headers: { "content-type": "application/json" }, body: "{}" });
+  const manager = await signIn(server.port, cookie);
+  const step = (id: string, name: string) => manager.send("POST", `/api/imports/${id}/${name}`, {});
 
   const pages = [
     "/",
@@ -110,19 +88,24 @@ async function measure(server: WatchedServer, cookie: string): Promise<void> {
     printTable(`An import of ${lines} lines: ${what}`, [row]);
     return run;
   };
-  const planned = await timed("dry run", async () => until(await send(), ["reading"]));
+  const planned = await timed("dry run", async () =>
+    manager.leaving(await manager.sendFile(shopifyFile(lines)), ["reading"]),
+  );
   await timed("import", async () => {
     await step(planned.id, "apply");
-    return until(planned.id, ["running"]);
+    return manager.leaving(planned.id, ["running"]);
   });
-  await timed("the same file again", async () => until(await send(), ["reading"]));
+  await timed("the same file again", async () =>
+    manager.leaving(await manager.sendFile(shopifyFile(lines)), ["reading"]),
+  );
   await timed("undo", async () => {
     await step(planned.id, "undo");
-    return until(planned.id, ["undoing"]);
+    return manager.leaving(planned.id, ["undoing"]);
   });
 }
 
-function fileOf(count: number): string {
+/** A file of so many lines, three for each product. */
+export function shopifyFile(count: number): string {
   const rows = Array.from({ length: count }, (_, at) => {
     const [product, variant] = [Math.floor(at / VARIANTS), at % VARIANTS];
     const own = {
