@@ -84,7 +84,10 @@ export const customers = defineContract({
     access: "staff",
     query: query.extend(pageQuery),
     answer: z.array(customerRow),
-    meta: pageMeta,
+    meta: pageMeta.extend({
+      /** Whether the search found more than `total`. */
+      more: z.boolean(),
+    }),
     offline: true,
   },
   "GET /api/customers/export": {

@@ -11,7 +11,7 @@ export function searchText(parts: readonly (string | null | undefined)[], number
 
 /** A list that has more than this is not counted to its end, nor added up: nobody pages through so many. */
 export const MAX_COUNTED = 10_000;
-/** The same of a search for words of orders, documents or payments: each one that is counted has to be looked up. */
+/** The same of a search for words of orders, documents, payments or customers: each one that is counted has to be looked up. */
 export const MAX_MATCHES = 1000;
 
 /**

@@ -1,5 +1,7 @@
 /** Searching many documents and payments: what is found is what holds the terms, and what many hold is not counted to its end. */
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listCustomers } from "../../db/queries/customers/customers.ts";
 import { listOrderIds } from "../../db/queries/orders/order-list.ts";
 import type { Db } from "../../db/schema.ts";
 import type { Context } from "../../server/context.ts";
@@ -109,6 +111,26 @@ describe(`searching many documents (${engine})`, () => {
     }
     const last = await found({ q: "trading" }, Math.floor(MAX_MATCHES / 24));
     expect(last.data).toHaveLength(24);
+  });
+
+  test("says of a word that many customers hold that there are more than it counted, and still shows every page of them", async () => {
+    const exactly = sql.lit(MAX_MATCHES);
+    await sql`update customers set search = 'said trading ' || id`.execute(shop.db);
+    await sql`update customers set search = search || ' exactly' where id in (select id from customers limit ${exactly})`.execute(
+      shop.db,
+    );
+    const list = (q: string, page = 1) =>
+      listCustomers(
+        shop.db,
+        searchTerms(q),
+        { column: "name", direction: "asc" },
+        { offset: (page - 1) * 24, limit: 24 },
+      );
+    expect(await list("said", 100)).toMatchObject({ total: MAX_MATCHES, more: true, rows: { length: 24 } });
+    expect(await list("exactly")).toMatchObject({ total: MAX_MATCHES, more: false });
+    expect(await list("customer-3999")).toMatchObject({ total: 1, more: false });
+    const all = await list("");
+    expect([all.more, all.total]).toEqual([false, 4000]);
   });
 
   test("counts a list without search terms to its end", async () => {

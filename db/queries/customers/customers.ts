@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, type SqlBool, sql } from "kysely";
-import { searchText } from "../../../src-shared/orders/search.ts";
+import { MAX_MATCHES, searchText } from "../../../src-shared/orders/search.ts";
 import { compileOnce } from "../../engines/compile-once.ts";
 import { lockNamesAhead } from "../../engines/dialect.ts";
 import { amongParts } from "../../engines/text-index.ts";
@@ -204,17 +204,25 @@ interface Page {
   limit: number;
 }
 
-/** One page, and the total; `terms` must all be contained. */
+/**
+ * One page, and the total; `terms` must all be contained. Of a search that finds more than `MAX_MATCHES` the total is that, and `more` is
+ * true.
+ */
 export async function listCustomers(
   db: Db | Tx,
   terms: readonly string[],
   sort: CustomerSort,
   page: Page,
-): Promise<{ rows: CustomerRow[]; total: number }> {
+): Promise<{ rows: CustomerRow[]; total: number; more: boolean }> {
   const query = await found(db, terms);
   const rows = await sorted(query, sort).selectAll().limit(page.limit).offset(page.offset).execute();
-  const { total } = await query.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  const all = query.select("id");
+  const { count } = await db
+    .selectFrom((terms.length > 0 ? all.limit(MAX_MATCHES + 1) : all).as("counted"))
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  const more = terms.length > 0 && Number(count) > MAX_MATCHES;
+  return { rows, total: more ? MAX_MATCHES : Number(count), more };
 }
 
 /** The first customers that match the terms, uncounted. */

@@ -16,11 +16,11 @@ import { customerRows, readCustomer } from "./read-customer.ts";
 export const customerHandlers: HandlersFor<typeof customers, Context> = {
   "GET /api/customers": fromReader(async (ctx, { query }) => {
     const { page, pageSize } = query;
-    const { rows, total } = await listCustomers(ctx.db, searchTerms(query.q ?? ""), customerSort(query.sort), {
+    const { rows, total, more } = await listCustomers(ctx.db, searchTerms(query.q ?? ""), customerSort(query.sort), {
       offset: (page - 1) * pageSize,
       limit: pageSize,
     });
-    return { data: await customerRows(ctx, rows), meta: { total, page, pageSize } };
+    return { data: await customerRows(ctx, rows), meta: { total, page, pageSize, more } };
   }),
 
   "GET /api/customers/export": exportCustomers,
