@@ -3,7 +3,8 @@
  * their turn between two. The file is derived data: one that is damaged, or that another format wrote, is no snapshot.
  *
  * A record is its length, its checksum (both 32 bits) and a part serialised by the platform. The part of a typed array says
- * its type and length only: its bytes are in the records that follow. The last record says how many there are.
+ * its type and length only: its bytes are in the records that follow, but for a megabyte or more of zeros at its end, which takes no
+ * memory either until something is put there. The last record says how many there are.
  */
 
 import { type FileHandle, open, rename, rm } from "node:fs/promises";
@@ -24,7 +25,7 @@ type Numbers = InstanceType<(typeof NUMBERS)[NumbersType]>;
 type Leaf =
   | { path: string[]; kind: "value"; value: unknown }
   | { path: string[]; kind: "array" | "map"; value: unknown[] }
-  | { path: string[]; kind: "numbers"; value: { type: NumbersType; length: number }; bytes?: Buffer }
+  | { path: string[]; kind: "numbers"; value: { type: NumbersType; length: number; stored: number }; bytes?: Buffer }
   | { path: []; kind: "end"; value: number };
 
 /**
@@ -86,7 +87,7 @@ export async function readSnapshot(file: string): Promise<unknown> {
       if (leaf.kind !== "numbers") putLeaf(root, leaf);
       else {
         const numbers: Numbers = new NUMBERS[leaf.value.type](leaf.value.length);
-        for (let rest = bytesOf(numbers); rest.length > 0; ) {
+        for (let rest = bytesOf(numbers).subarray(0, leaf.value.stored); rest.length > 0; ) {
           const slice = await next(rest);
           if (!slice || slice.length === 0) return undefined;
           rest = rest.subarray(slice.length);
@@ -132,6 +133,15 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: Numbers): Buffer => Buffer.
 const isNumbers = (value: unknown): value is Numbers =>
   ArrayBuffer.isView(value) && Object.hasOwn(NUMBERS, value.constructor.name);
 
+const ZEROS = Buffer.alloc(SLICE);
+
+/** Without whole slices of zeros at the end. */
+function withoutZeros(bytes: Buffer): Buffer {
+  let end = bytes.length;
+  while (end >= SLICE && ZEROS.equals(bytes.subarray(end - SLICE, end))) end -= SLICE;
+  return bytes.subarray(0, end);
+}
+
 function* partsOf(value: unknown, path: string[] = []): Generator<Leaf> {
   if (Array.isArray(value) || value instanceof Map) {
     const kind = Array.isArray(value) ? "array" : "map";
@@ -141,7 +151,8 @@ function* partsOf(value: unknown, path: string[] = []): Generator<Leaf> {
     }
   } else if (isNumbers(value)) {
     const type = value.constructor.name as NumbersType;
-    yield { path, kind: "numbers", value: { type, length: value.length }, bytes: bytesOf(value) };
+    const bytes = withoutZeros(bytesOf(value));
+    yield { path, kind: "numbers", value: { type, length: value.length, stored: bytes.length }, bytes };
   } else if (typeof value === "object" && value !== null && !ArrayBuffer.isView(value)) {
     for (const [name, own] of Object.entries(value)) yield* partsOf(own, [...path, name]);
   } else yield { path, kind: "value", value };

@@ -35,6 +35,9 @@ interface Shape {
   shift?: number;
 }
 
+/** A buffer has room for a third more: unused, it takes no memory, and to copy tens of megabytes at the next list would hold up others. */
+const withRoom = (count: number): number => Math.ceil(count * 1.3);
+
 /** Logarithm of the least length of a place. */
 const LEAST_SIZE = 1;
 /** Logarithm of the length of a place for so many numbers. */
@@ -53,7 +56,7 @@ export function setNumber(buffer: Uint8Array, bytes: Shape["bytes"], place: numb
   for (let byte = 0; byte < bytes; byte++) buffer[first + byte] = number >>> (8 * byte);
 }
 
-/** Lists of these lengths, one behind the other, still to be filled. */
+/** Lists of these lengths, one behind the other, still to be filled, with room for more behind them. */
 export function listsOf(bytes: Shape["bytes"], lengths: Uint32Array): NumberListsState {
   const starts = new Uint32Array(lengths.length);
   let end = 0;
@@ -62,7 +65,7 @@ export function listsOf(bytes: Shape["bytes"], lengths: Uint32Array): NumberList
     end += length;
   }
   return {
-    buffer: new Uint8Array(end * bytes),
+    buffer: new Uint8Array(withRoom(end) * bytes),
     end,
     left: noPlaces(),
     starts,
@@ -133,7 +136,7 @@ export function createNumberLists({ bytes, shift = 0 }: Shape, from?: NumberList
     const place = state.end;
     state.end += capacity;
     if (state.end * bytes > state.buffer.length) {
-      const wider = new Uint8Array(Math.ceil(state.end * 1.3) * bytes);
+      const wider = new Uint8Array(withRoom(state.end) * bytes);
       wider.set(state.buffer);
       state.buffer = wider;
     }
@@ -189,7 +192,7 @@ export function createNumberLists({ bytes, shift = 0 }: Shape, from?: NumberList
   };
 }
 
-/** Part of the numbers that may be unused in what is restored. Lists that have grown leave more than half as much again. */
+/** Part of the numbers before the end that may be unused in what is restored. Lists that have grown leave more than half as much again. */
 const MOST_UNUSED = 0.2;
 
 /**
@@ -197,8 +200,9 @@ const MOST_UNUSED = 0.2;
  */
 function withFewGaps(bytes: Shape["bytes"], from: NumberListsState): NumberListsState {
   const { buffer, starts, lengths } = from;
+  const used = lengths.reduce((sum, length) => sum + length, 0);
+  if (from.end <= used * (1 + MOST_UNUSED)) return from;
   const dense = listsOf(bytes, lengths);
-  if (buffer.length <= dense.buffer.length * (1 + MOST_UNUSED)) return from;
   let place = 0;
   for (let list = 0; list < lengths.length; list++) {
     const first = (starts[list] as number) * bytes;

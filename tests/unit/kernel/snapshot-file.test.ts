@@ -22,6 +22,17 @@ test("a snapshot is read as it was written", async () => {
   expect(await readSnapshot(join(folder, "none"))).toBeUndefined();
 });
 
+test("of a typed array that ends with megabytes of zeros the others are written, and it is read with its length", async () => {
+  const numbers = new Uint32Array(5_000_000);
+  numbers[1_000_000] = 7;
+  await writeSnapshot(file, { numbers, none: new Uint8Array(3_000_000), last: 1 }, () => true);
+  expect(readFileSync(file).length).toBeLessThan(7 * 1024 * 1024);
+  const read = (await readSnapshot(file)) as { numbers: Uint32Array; none: Uint8Array; last: number };
+  expect([read.numbers.length, read.none.length, read.last]).toEqual([5_000_000, 3_000_000, 1]);
+  expect(Buffer.from(read.numbers.buffer).equals(Buffer.from(numbers.buffer))).toBe(true);
+  await writeSnapshot(file, value, () => true);
+});
+
 test("of a value that changes while it is written the earlier snapshot stays, and nothing else", async () => {
   let looks = 0;
   expect(await writeSnapshot(file, { name: "b" }, () => ++looks < 1)).toBe(false);

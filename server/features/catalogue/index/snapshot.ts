@@ -11,7 +11,7 @@ import type { ShownHashesState } from "./shown-hashes.ts";
 import type { OrdersState } from "./sort-orders.ts";
 
 /** Goes up with every change of what the index holds, of what products show, of the weights of words, of the words of the trade and of how words are folded. */
-const FORMAT = 8;
+const FORMAT = 9;
 
 export interface IndexState {
   pictures: PicturesState;
