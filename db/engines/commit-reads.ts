@@ -37,10 +37,16 @@ const byConnection = new WeakMap<DatabaseConnection, CommitWrites>();
 export const shareReads = (connection: DatabaseConnection, writes: CommitWrites): void =>
   void byConnection.set(connection, writes);
 
+interface Kept<Result> {
+  result: Result;
+  /** How often the table had been written to. */
+  writes: number;
+}
+
 /** Results of one statement, or one function, that reads a table. Define it once, outside of functions. */
 export class CommitReads<Result> {
   readonly #table: keyof Schema;
-  readonly #kept = new WeakMap<CommitWrites, Map<string, { result: Result; writes: number }>>();
+  readonly #kept = new WeakMap<CommitWrites, Map<string, Kept<Result>>>();
 
   constructor(table: keyof Schema) {
     this.#table = table;
@@ -55,28 +61,31 @@ export class CommitReads<Result> {
     if (!writes) return read();
     const kept = this.#find(writes, key);
     if (kept) return kept.result;
+    const before = writes.to(this.#table);
     const result = await read();
-    this.#keep(writes, key, result);
+    this.#keep(writes, key, { result, writes: before });
     return result;
   }
 
-  /** Runs `write`, which changes a kept result of `key` as `change` does, so that it need not be read again. */
+  /** Runs `write`, one statement on the table, which changes a kept result of `key` as `change` does: it need not be read again. */
   async write(tx: Tx, key: string, write: () => Promise<void>, change: (result: Result) => Result): Promise<void> {
     const writes = await writesOf(tx);
     const kept = writes && this.#find(writes, key);
     await write();
-    if (kept) this.#keep(writes, key, change(kept.result));
+    if (kept) this.#keep(writes, key, { result: change(kept.result), writes: kept.writes + 1 });
   }
 
-  #find(writes: CommitWrites, key: string): { result: Result } | undefined {
+  #find(writes: CommitWrites, key: string): Kept<Result> | undefined {
     const kept = this.#kept.get(writes)?.get(key);
     return kept?.writes === writes.to(this.#table) ? kept : undefined;
   }
 
-  #keep(writes: CommitWrites, key: string, result: Result): void {
-    const kept = this.#kept.get(writes) ?? new Map();
+  /** Only where nothing else was written meanwhile. */
+  #keep(writes: CommitWrites, key: string, found: Kept<Result>): void {
+    if (found.writes !== writes.to(this.#table)) return;
+    const kept = this.#kept.get(writes) ?? new Map<string, Kept<Result>>();
     this.#kept.set(writes, kept);
-    kept.set(key, { result, writes: writes.to(this.#table) });
+    kept.set(key, found);
   }
 }
 

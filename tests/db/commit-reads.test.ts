@@ -102,6 +102,26 @@ describe("transactions that share a commit", () => {
     expect(keys).toEqual([["bank"], [], ["bank"]]);
   });
 
+  test("keep nothing that one of them changed while it was read, or booked beside another change, at whichever moment", async () => {
+    const [date, window] = ["2026-11-30", "08-12"] as const;
+    const later = async (turns: number, work: () => Promise<void>) => {
+      for (let turn = 0; turn < turns; turn += 1) await undefined;
+      await work();
+    };
+    for (let turns = 0; turns < 60; turns += 1) {
+      const besides = (work: (tx: Tx) => Promise<unknown>) =>
+        short(async (tx) => {
+          await Promise.all([work(tx), later(turns, () => insert(tx, "doha", date, window))]);
+          await compare(tx);
+        });
+      await Promise.all([
+        besides((tx) => countBookedSlotsOn(tx, "doha", date)),
+        besides((tx) => book(tx, "doha", date, window)),
+        besides((tx) => countBookedSlotsOn(tx, "doha", date)),
+      ]);
+    }
+  });
+
   test("a transaction that shares none reads each time", async () => {
     await inTransaction(db, async (tx) => {
       await listActiveZones(tx);
