@@ -17,7 +17,7 @@ import type { WatchedServer } from "./watched-server.ts";
 const LINES = 5000;
 const PAGES_PER_SECOND = 20;
 const ORDERS_PER_SECOND = 10;
-/** What shoppers see of a change is there by then (src-shared: at most two seconds after the commit). */
+/** What follows from a change is over by then: shoppers see it two seconds after the commit at the latest. */
 const SEEN_MS = 2000;
 
 export interface ChangedShop {
