@@ -59,28 +59,26 @@ export async function redefineParts(db: AnyDb): Promise<void> {
 export const restoreParts = (db: AnyDb): Promise<void> => createParts(db, "create or replace");
 
 /** As `indexParts`, for tables after the first ones. */
-export async function indexPartsAlso(db: AnyDb, tables: readonly string[]): Promise<void> {
-  if (!isPostgres(db)) return;
-  for (const table of tables) {
-    await sql`create index ${sql.ref(`${table}_parts`)} on ${sql.table(table)} using gin (parts_of(search))
-      with (gin_pending_list_limit = 256)`.execute(db);
-  }
-}
+export const indexPartsAlso = (db: AnyDb, tables: readonly string[]): Promise<void> =>
+  makeIndexes(db, tables, sql`parts_of(search)`);
 
 /**
  * Makes these indexes anew with parts in the order of their bytes, whatever the order of the database's language is: making the index, and
  * writing a row, compares each part some twenty times (D500). `amongParts` asks for this order.
  */
-export const indexPartsByBytes = (db: AnyDb, tables: readonly string[]): Promise<void> =>
-  remakeParts(db, tables, sql`(parts_of(search) collate "C")`);
+export async function indexPartsByBytes(db: AnyDb, tables: readonly string[]): Promise<void> {
+  await forgetPartsAlso(db, tables);
+  await makeIndexes(db, tables, sql`(parts_of(search) collate "C")`);
+}
 
 /** Takes `indexPartsByBytes` back. */
-export const indexPartsByLanguage = (db: AnyDb, tables: readonly string[]): Promise<void> =>
-  remakeParts(db, tables, sql`(parts_of(search))`);
-
-async function remakeParts(db: AnyDb, tables: readonly string[], parts: RawBuilder<unknown>): Promise<void> {
-  if (!isPostgres(db)) return;
+export async function indexPartsByLanguage(db: AnyDb, tables: readonly string[]): Promise<void> {
   await forgetPartsAlso(db, tables);
+  await indexPartsAlso(db, tables);
+}
+
+async function makeIndexes(db: AnyDb, tables: readonly string[], parts: RawBuilder<unknown>): Promise<void> {
+  if (!isPostgres(db)) return;
   for (const table of tables) {
     await sql`create index ${sql.ref(`${table}_parts`)} on ${sql.table(table)} using gin (${parts})
       with (gin_pending_list_limit = 256)`.execute(db);

@@ -45,6 +45,7 @@ export function createTextColumn(from?: NumberListsState): TextColumn {
   };
 }
 
+/** What `placeIn` takes, made once for all rows that are looked into. */
 export function textPart(text: string): TextPart {
   const letters = lettersOf(text);
   const end = letters.length - 1;
