@@ -127,7 +127,7 @@ interface CatalogueInput {
 async function modelCatalogue(app: TestApp, manager: Person, { products, known, since }: CatalogueInput) {
   const count = Math.max(4, Math.min(120, Math.floor(products / SPREAD)));
   const models = await makeModelProducts(app, manager, count);
-  const owners = new Map(models.map(({ id }, nth) => [id, nth]));
+  const owners = new Map(models.flatMap(({ id, pictureIds }, nth) => [id, ...pictureIds].map((own) => [own, nth])));
   const rows = await readAllRows(app.db, await readShapes(app.db));
   const owned = rowsByOwner(newRows(rows, known), owners, known);
   const patterns: Pattern[] = models.map((model, nth) => {

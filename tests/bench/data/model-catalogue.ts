@@ -2,7 +2,9 @@
  * Products made through the API, one of each class. A class fixes what orders depend on: prices, services, lead time,
  * options. Generated products are copies of these with texts of their own.
  */
+import { createHash } from "node:crypto";
 import type { ProductInput } from "../../../src-shared/products/input.ts";
+import { newId } from "../../../src-shared/values/id.ts";
 import type { Person, TestApp } from "../../support/context.ts";
 import { chance, mix } from "./chance.ts";
 
@@ -17,15 +19,21 @@ export interface ModelProduct {
   id: string;
   /** Its texts, which copies replace. */
   texts: Record<
-    "slug" | "brand" | `${"name" | "short" | "long" | "material" | `spec${number}`}.${"en" | "ar"}`,
+    | "slug"
+    | "brand"
+    | `picture${number}`
+    | `${"name" | "short" | "long" | "material" | `spec${number}`}.${"en" | "ar"}`,
     string
   >;
   /** The subcategory's name. */
   noun: { en: string; ar: string };
   variants: ModelVariant[];
+  /** Ids of its pictures in the library. */
+  pictureIds: string[];
 }
 
 export const SPECS = 5;
+export const PICTURES = 2;
 
 const colours = [
   { key: "black", name: { en: "Black", ar: "أسود" }, hex: "#111111" },
@@ -33,7 +41,7 @@ const colours = [
   { key: "oak", name: { en: "Oak", ar: "بلوط" }, hex: "#b08d4a" },
 ];
 
-/** Adds `count` model products; their pictures are the demo's. */
+/** Adds `count` model products with pictures of their own in the library, whose files are not there. */
 export async function makeModelProducts(app: TestApp, manager: Person, count: number): Promise<ModelProduct[]> {
   const subcategories = await app.db
     .selectFrom("subcategories")
@@ -42,22 +50,33 @@ export async function makeModelProducts(app: TestApp, manager: Person, count: nu
     .execute();
   const pictures = await app.db
     .selectFrom("media")
-    .select("path")
+    .selectAll()
     .where("kind", "=", "image")
+    .where("path", "like", "products/%")
     .orderBy("path")
     .execute();
-  const shown = pictures.map(({ path }) => path).filter((path) => path.startsWith("products/"));
   const models: ModelProduct[] = [];
   for (let nth = 0; nth < count; nth += 1) {
     const place = subcategories[nth % subcategories.length];
     if (!place) throw new Error("the demo has no subcategories");
-    const input = modelInput(nth, place.category_id, place.id, shown);
+    const texts = textsOf(nth);
+    const own = Array.from({ length: PICTURES }, (_, at) => ({
+      ...(pictures[(nth * PICTURES + at) % pictures.length] as (typeof pictures)[number]),
+      id: newId(app.clock.now().getTime()),
+      path: `products/${texts[`picture${at}`]}.jpg`,
+      name: `${texts[`picture${at}`]}.jpg`,
+      hash: createHash("sha256").update(`${nth}/${at}`).digest("hex"),
+    }));
+    await app.db.insertInto("media").values(own).execute();
+    const images = own.map(({ path }) => path);
+    const input = modelInput(nth, { categoryId: place.category_id, subcategoryId: place.id, images });
     const { id, variants } = await manager.api("POST /api/products", { body: input });
     models.push({
       id,
-      texts: textsOf(nth),
+      texts,
       noun: JSON.parse(place.name) as ModelProduct["noun"],
       variants: variants.map((variant, position) => ({ id: variant.id, sku: variant.sku, position })),
+      pictureIds: own.map((picture) => picture.id),
     });
   }
   return models;
@@ -69,6 +88,7 @@ function textsOf(nth: number): ModelProduct["texts"] {
   const specs = Array.from({ length: SPECS }, (_, at) => pair(`spec${at}`));
   const texts = Object.assign(
     { slug: `zqslug${nth}zq`, brand: `zqbrand${nth}zq` },
+    Object.fromEntries(Array.from({ length: PICTURES }, (_, at) => [`picture${at}`, `zqpicture${at}of${nth}zq`])),
     pair("name"),
     pair("short"),
     pair("long"),
@@ -84,14 +104,20 @@ const labels = [
   ["origin", "Origin", "المنشأ"],
 ] as const;
 
-function modelInput(nth: number, categoryId: string, subcategoryId: string, shown: readonly string[]): ProductInput {
+interface ModelPlace {
+  categoryId: string;
+  subcategoryId: string;
+  /** Paths. */
+  images: readonly string[];
+}
+
+function modelInput(nth: number, { categoryId, subcategoryId, images }: ModelPlace): ProductInput {
   const texts = textsOf(nth);
   const text = (name: "name" | "short" | "long" | `spec${number}`) => ({
     en: texts[`${name}.en`],
     ar: texts[`${name}.ar`],
   });
   const own = colours.slice(0, 1 + (nth % colours.length));
-  const images = [0, 1].map((at) => shown[(nth * 2 + at) % shown.length]).filter((path) => path !== undefined);
   const base = 2_000 + 500 * Math.floor(chance(nth, 1) ** 2 * 900);
   return {
     slug: texts.slug,

@@ -1,7 +1,7 @@
 /** Texts of the n-th generated product and customer. */
 import { foldArabic } from "../../../src-shared/values/arabic.ts";
 import { choose, mix } from "./chance.ts";
-import { type ModelProduct, SPECS } from "./model-catalogue.ts";
+import { type ModelProduct, PICTURES, SPECS } from "./model-catalogue.ts";
 import { capital, sentencesOf, wordOf } from "./words.ts";
 
 const first = [
@@ -85,6 +85,7 @@ export function productTexts(nth: number, name: ProductName): ModelProduct["text
     "name.en": name.en,
     "name.ar": name.ar,
   };
+  for (let at = 0; at < PICTURES; at += 1) texts[`picture${at}`] = `${texts.slug}-${at + 1}`;
   for (const [salt, lang] of [
     [1000, "en"],
     [5000, "ar"],
