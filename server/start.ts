@@ -128,7 +128,10 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
     media,
     uploads: stores.uploads,
     releases: stores.releases,
-    catalogue: createCatalogueIndex(db, join(config.dataDir, "cache", "catalogue.index")),
+    catalogue: createCatalogueIndex(db, {
+      shoppers: join(config.dataDir, "cache", "catalogue.index"),
+      staff: join(config.dataDir, "cache", "staff.index"),
+    }),
     health: { starting: true, draining: false, mailDown: false },
     serverErrors: createErrorMinutes(() => new Date()),
     dailyCounts: createDailyCounts(() => new Date()),

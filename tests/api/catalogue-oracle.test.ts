@@ -275,7 +275,7 @@ describe("lists, counts and search agree with a walk over all rows", () => {
       fc.asyncProperty(
         fc.array(fc.record({ step: action, query, row: pick }), { minLength: 5, maxLength: 15 }),
         async (steps) => {
-          let index = createCatalogueIndex(app.db, file);
+          let index = createCatalogueIndex(app.db, { shoppers: file });
           for (const { step, query: asked, row } of steps) {
             if (step.kind === "restart") {
               await index.current();
@@ -286,7 +286,7 @@ describe("lists, counts and search agree with a walk over all rows", () => {
                 if (step.file === "damaged") bytes[row % bytes.length] = (bytes[row % bytes.length] as number) ^ 1;
                 writeFileSync(file, step.file === "cut" ? bytes.subarray(0, row % bytes.length) : bytes);
               }
-              index = createCatalogueIndex(app.db, file);
+              index = createCatalogueIndex(app.db, { shoppers: file });
             } else await commit(step);
             const view = await index.current();
             // The counts of the list without filters are kept from step to step.

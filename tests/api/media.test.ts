@@ -74,7 +74,7 @@ describe("the library of pictures", () => {
     expect((await list(staff, { only: "unused" })).meta.total).toBe(0);
   });
 
-  test("is made again when a file, its product or another user of it changes, and not when something is sold", async () => {
+  test("follows its files, products and others that show them, and changes nothing when something is sold", async () => {
     const { app, staff, category } = await shopWith();
     const path = await addPicture(staff);
     const product = await addChair(staff, category.id, {
@@ -90,7 +90,7 @@ describe("the library of pictures", () => {
     });
     const labels = async () => (await list(staff)).data[0]?.uses.map(({ label }) => label.en);
     expect(await labels()).toEqual(["Bench", "Stool"]);
-    const madeFor = async () => (await app.catalogue.everything()).libraryChanges;
+    const madeFor = async () => (await app.catalogue.everything()).library.changes();
     const made = await madeFor();
     await inTransaction(app.db, async (tx) => {
       await tx.updateTable("variants").set({ on_hand: 1 }).execute();

@@ -108,7 +108,7 @@ export function appOn(
     media: localMediaStore(join(dataDir, "images", "originals")),
     uploads: localMediaStore(join(dataDir, "uploads")),
     releases: releaseFilesIn(join(dataDir, "updates")),
-    catalogue: createCatalogueIndex(db, options.index),
+    catalogue: createCatalogueIndex(db, { shoppers: options.index }),
     health: { starting: false, draining: false, mailDown: false },
     clock,
     databaseUrl,

@@ -100,7 +100,7 @@ const indexing = new Map<string, Promise<void>>();
 async function writeIndex(url: string, file: string): Promise<void> {
   const db = openDatabase(url);
   const unfinished = `${file}-${crypto.randomUUID()}`;
-  const index = createCatalogueIndex(db, unfinished);
+  const index = createCatalogueIndex(db, { shoppers: unfinished });
   await index.current();
   if (!(await index.store())) throw new Error("the demo changed while its catalogue was indexed");
   await db.destroy();

@@ -103,7 +103,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     media,
     uploads: localMediaStore(join(folder, "uploads")),
     releases: releaseFilesIn(join(folder, "updates")),
-    catalogue: createCatalogueIndex(db, await demoIndex(database.url, demoAt)),
+    catalogue: createCatalogueIndex(db, { shoppers: await demoIndex(database.url, demoAt) }),
     health: { starting: false, draining: false, mailDown: false },
     ...(options.onDiskFault ? { onDiskFault: options.onDiskFault } : {}),
   };

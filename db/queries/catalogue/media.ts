@@ -32,6 +32,20 @@ export const findMediaByHash = (db: Db | Tx, kind: MediaRow["kind"], hash: strin
     .limit(1)
     .executeTakeFirst();
 
+/** Files with one of these hashes, the oldest first. */
+export const listMediaByHashes = (
+  db: Db | Tx,
+  hashes: readonly string[],
+): Promise<Pick<MediaRow, "path" | "hash">[]> =>
+  hashes.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom("media")
+        .select(["path", "hash"])
+        .where("hash", "in", [...new Set(hashes)])
+        .orderBy("id")
+        .execute();
+
 export async function listMediaPaths(db: Db | Tx): Promise<string[]> {
   const rows = await db.selectFrom("media").select("path").execute();
   return rows.map((row) => row.path);

@@ -20,21 +20,21 @@ import type { Picture } from "../../../src-shared/api/schemas.ts";
 import type { ProductCard } from "../../../src-shared/catalogue/operations.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
 import { changedIds, followFeed } from "../../kernel/follow-feed.ts";
+import { readIndex, writeIndex } from "../../kernel/index-file.ts";
 import { ownTurn } from "../../kernel/own-turn.ts";
 import { createStaffIndex, type StaffView } from "../products/list/staff-index.ts";
 import { cardOf, shownVariants } from "./cards.ts";
 import { createCardStore } from "./index/card-store.ts";
-import { type Columns, createColumns } from "./index/columns.ts";
+import { type Columns, type ColumnsState, createColumns } from "./index/columns.ts";
 import { createMemo, type Memo } from "./index/memo.ts";
-import { createPictures } from "./index/pictures.ts";
+import { createPictures, type PicturesState } from "./index/pictures.ts";
 import { type IndexedProduct, readProducts, searchable, withVariants } from "./index/read-products.ts";
-import { createShownHashes } from "./index/shown-hashes.ts";
-import { type IndexState, readIndex, writeIndex } from "./index/snapshot.ts";
-import { createSortOrders, type SortOrders } from "./index/sort-orders.ts";
+import { createShownHashes, type ShownHashesState } from "./index/shown-hashes.ts";
+import { createSortOrders, type OrdersState, type SortOrders } from "./index/sort-orders.ts";
 import { readTree, type Tree } from "./index/tree.ts";
 import { rankedIds } from "./search/ranking.ts";
 import type { Match } from "./search/scores.ts";
-import { createSearch, gatherSearch, type Search } from "./search/search.ts";
+import { createSearch, gatherSearch, type Search, type SearchState } from "./search/search.ts";
 import { EVERYTHING, partsChanged, SHOWN_FACTS, shownFactsOf, shownPart } from "./shown-parts.ts";
 
 export interface CatalogueView extends Tree {
@@ -62,12 +62,30 @@ export interface CatalogueView extends Tree {
 export interface CatalogueIndex {
   /** The catalogue as of now. */
   current(): Promise<CatalogueView>;
-  /** Every product in every state and the whole library of pictures, as of now. */
+  /** Every product in every state and the whole library, as of now. */
   everything(): Promise<StaffView>;
-  /** Writes the shoppers' index for the next start, unless it is written already. False where it changed meanwhile. */
+  /** Writes what was indexed for the next start, unless it is written already. False where it changed meanwhile. */
   store(): Promise<boolean>;
   /** Calls back with the parts (shown-parts.ts) that have changed for shoppers, before any caller of `current` sees them. */
   onShown(listener: (parts: readonly string[]) => void): void;
+}
+
+/** Goes up with every change of what the index holds, of what products show, of the weights of words, of the words of the trade and of how words are folded. */
+export const FORMAT = 10;
+
+export interface IndexState {
+  pictures: PicturesState;
+  columns: ColumnsState;
+  orders: OrdersState;
+  search: SearchState;
+  /** Hashes of what the products show. */
+  shown: ShownHashesState;
+}
+
+/** Where indexes are stored for the next start; one without a file is not. */
+export interface IndexFiles {
+  shoppers?: string | undefined;
+  staff?: string;
 }
 
 interface PutOptions {
@@ -80,8 +98,8 @@ export const BATCH = 40;
 /** The same of products that are indexed already: what was known of them is taken out first. */
 const REREAD_BATCH = 10;
 
-/** `file` is where the index is stored for the next start; without one it is not. */
-export function createCatalogueIndex(db: Db, file?: string): CatalogueIndex {
+export function createCatalogueIndex(db: Db, files: IndexFiles = {}): CatalogueIndex {
+  const file = files.shoppers;
   let tree: Tree = { categories: [], subcategories: [] };
   let kept = emptyIndex();
   const cards = createCardStore(async (ids) => (await readProducts(db, ids)).map(card));
@@ -106,7 +124,7 @@ export function createCatalogueIndex(db: Db, file?: string): CatalogueIndex {
   }
 
   async function restore(): Promise<number | undefined> {
-    const found = file === undefined ? undefined : await readIndex(db, file);
+    const found = file === undefined ? undefined : await readIndex<IndexState>(db, file, FORMAT);
     if (!found) return undefined;
     kept = await restoredIndex(found.state);
     cards.forgetAll();
@@ -118,13 +136,19 @@ export function createCatalogueIndex(db: Db, file?: string): CatalogueIndex {
   async function storeNow(): Promise<boolean> {
     if (file === undefined || followed < 0 || followed === storedAt) return true;
     const [before, position] = [changes, followed];
-    const isStored = await writeIndex(db, file, { position, state: stateOf(kept), isStill: () => changes === before });
+    const isStill = () => changes === before;
+    const isStored = await writeIndex(db, file, { format: FORMAT, position, state: stateOf(kept), isStill });
     if (isStored) storedAt = position;
     return isStored;
   }
 
+  async function storeBoth(): Promise<boolean> {
+    const isStored = await storeNow();
+    return (await staff.store()) && isStored;
+  }
+
   function store(): Promise<boolean> {
-    storing ??= storeNow().finally(() => {
+    storing ??= storeBoth().finally(() => {
       storing = undefined;
     });
     return storing;
@@ -266,14 +290,13 @@ export function createCatalogueIndex(db: Db, file?: string): CatalogueIndex {
     if (ids.length === 0) return [];
     const { columns, pictures } = kept;
     const rows = await listMediaByIds(db, ids);
-    const numbers = new Set(pictures.remove(ids));
-    pictures.put(rows);
-    const added = rows.filter(({ path }) => !numbers.has(pictures.numberOf(path)));
-    for (const { path } of added) numbers.add(pictures.numberOf(path));
+    const isThere = new Set(rows.map(({ id }) => id));
+    const removed = pictures.remove(ids.filter((id) => !isThere.has(id)));
+    const put = pictures.put(rows);
+    const numbers = new Set([...removed, ...put.numbers]);
     noteChange();
-    const paths = pictures.state().paths;
-    const parts = Array.from(numbers, (number) => shownPart.picture(paths[number] as string));
-    notify(added.length > 0 ? [...parts, shownPart.library] : parts);
+    const parts = Array.from(numbers, (number) => shownPart.picture(pictures.pathOf(number)));
+    notify(put.areNew ? [...parts, shownPart.library] : parts);
     const { ids: all, picture } = columns.at;
     return all.filter((id, doc) => id !== "" && numbers.has(picture[doc] as number));
   }
@@ -321,9 +344,11 @@ export function createCatalogueIndex(db: Db, file?: string): CatalogueIndex {
     return doc === undefined ? [] : [at.ids[doc], at.nameEn[doc], at.nameAr[doc]].filter((text) => text !== undefined);
   }
 
+  const staff = createStaffIndex(db, { textsOf, file: files.staff });
+
   return {
     current: followFeed<CatalogueView>(db, { restore, readAll, follow, view }),
-    everything: createStaffIndex(db, textsOf),
+    everything: staff.current,
     store,
     onShown: (listener) => void listeners.push(listener),
   };

@@ -9,8 +9,7 @@ import type { MediaEntry, media } from "../../../src-shared/media/operations.ts"
 import type { Context } from "../../context.ts";
 import { staffWrite } from "../../kernel/unit-of-work.ts";
 import { refuseConflict, refuseStale, tagVersion } from "../../kernel/versioned-row.ts";
-import { libraryOf } from "./library.ts";
-import { listMedia } from "./list-media.ts";
+import { entriesOf, listMedia } from "./list-media.ts";
 import { removeMedia } from "./remove-media.ts";
 import { uploadImage } from "./upload-image.ts";
 import { uploadModel } from "./upload-model.ts";
@@ -22,8 +21,7 @@ export const mediaHandlers: HandlersFor<typeof media, Context> = {
 
   "DELETE /api/delete-image": (ctx, { body }) => removeMedia(ctx, body.path),
 
-  "GET /api/media": async (ctx, { query }) =>
-    listMedia(await libraryOf(ctx.db, await ctx.catalogue.everything()), query),
+  "GET /api/media": async (ctx, { query }) => listMedia(ctx.db, await ctx.catalogue.everything(), query),
 
   "GET /api/media/:id": async (ctx, { params }) => {
     const entry = await findEntry(ctx, params.id);
@@ -53,10 +51,8 @@ export const mediaHandlers: HandlersFor<typeof media, Context> = {
 };
 
 async function findEntry(ctx: Context, id: string): Promise<MediaEntry | undefined> {
-  const { files } = await libraryOf(ctx.db, await ctx.catalogue.everything());
-  const entry = files.find((file) => file.id === id);
-  const row = entry && (await findMedia(ctx.db, id));
-  return row && withRow(entry, row);
+  const row = await findMedia(ctx.db, id);
+  return row && (await entriesOf(ctx.db, await ctx.catalogue.everything(), [row]))[0];
 }
 
 /** The library is that of the last commit; within a transaction the row may be newer. */

@@ -11,7 +11,6 @@ import { tableFile } from "../../kernel/export/table-file.ts";
 import { ownTurn } from "../../kernel/own-turn.ts";
 import { filterProducts, sortProducts } from "./list/list-staff-products.ts";
 import { readStaffRows } from "./list/read-staff-rows.ts";
-import type { StaffView } from "./list/staff-index.ts";
 
 const STEP = 500;
 // A name of the product itself would be a column that an import of products changes.
@@ -38,21 +37,15 @@ export async function exportCosts(
     },
     inParts(
       ctx,
-      view,
       entries.map(({ id }) => id),
       lang,
     ),
   );
 }
 
-async function* inParts(
-  { reader }: Context,
-  view: StaffView,
-  ids: readonly string[],
-  lang: CostExport["lang"],
-): AsyncGenerator<Rows> {
+async function* inParts({ reader }: Context, ids: readonly string[], lang: CostExport["lang"]): AsyncGenerator<Rows> {
   for (let start = 0; start < ids.length; start += STEP) {
-    const part = await readStaffRows(reader, view, ids.slice(start, start + STEP));
+    const part = await readStaffRows(reader, ids.slice(start, start + STEP));
     const costs = await listCosts(
       reader,
       part.flatMap((row) => row.variants.map(({ id }) => id)),

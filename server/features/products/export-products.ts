@@ -49,7 +49,7 @@ export async function exportProducts(
   const { format: _, ...asked } = query;
   const noted = { collection: "products", filters: asked } as const;
   // A row for each variant; pictures beyond them have rows of their own in the other shop's shape.
-  const rowsFor = ({ live, images }: StaffEntry) => (shape === "shopify" ? Math.max(live, images.length) : live);
+  const rowsFor = ({ live, pictures }: StaffEntry) => (shape === "shopify" ? Math.max(live, pictures) : live);
   const rows = entries.reduce((sum, entry) => sum + rowsFor(entry), 0);
   const ids = entries.map(({ id }) => id);
   if (shape === "whole" || shape === "shopify") {
@@ -75,7 +75,7 @@ export async function exportProducts(
   }
   const columns: readonly Column[] = columnsOf[shape];
   const rowsOf = async (part: readonly string[]) =>
-    (await readStaffRows(ctx.reader, view, part)).flatMap((row) =>
+    (await readStaffRows(ctx.reader, part)).flatMap((row) =>
       row.variants.map((variant): Cell[] => {
         const counted = (name: (typeof stockNames)[number]) => (variant.tracked ? variant[name] : null);
         const cells: Record<Column, Cell> = {

@@ -22,3 +22,12 @@ export function makeRoom<Kinds extends Record<string, Kind>>(
     Object.assign(columns, { [name]: wider });
   }
 }
+
+/** Columns of these kinds among those of `from`; empty ones without it. */
+export const takenOver = <Kinds extends Record<string, Kind>>(
+  kinds: Kinds,
+  from?: NumberColumns<Kinds>,
+): NumberColumns<Kinds> =>
+  from
+    ? (Object.fromEntries(Object.keys(kinds).map((name) => [name, from[name]])) as NumberColumns<Kinds>)
+    : emptyColumns(kinds);

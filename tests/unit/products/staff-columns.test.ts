@@ -3,6 +3,7 @@
  * filter finds among the products as they were put. A failure prints its seed; STAFF_COLUMNS_SEED plays the same history again.
  */
 import { describe, expect, test } from "vitest";
+import { createLibrary } from "../../../server/features/media/library-columns.ts";
 import { filterProducts, listStaffProducts } from "../../../server/features/products/list/list-staff-products.ts";
 import { createStaffColumns } from "../../../server/features/products/list/staff-columns.ts";
 import type { StaffEntry, StaffFacts } from "../../../server/features/products/list/staff-entry.ts";
@@ -14,7 +15,6 @@ import {
   type ProductState,
   STOCK_LEVELS,
 } from "../../../src-shared/products/states.ts";
-import { LANGS } from "../../../src-shared/values/localized.ts";
 import { diceOf } from "../../money/dice.ts";
 
 const SEED = Number(process.env.STAFF_COLUMNS_SEED ?? Date.now() % 1_000_000);
@@ -42,11 +42,7 @@ describe(`columns of the list of staff (seed ${SEED})`, () => {
     const entry: StaffEntry = {
       id,
       name: { en: dice.chance(50) ? name : name.toUpperCase(), ...(dice.chance(50) && { ar: "كرسي" }) },
-      images: Array.from({ length: dice.below(4) }, () => ({
-        path: `images/${dice.below(30)}.webp`,
-        languages: LANGS.filter(() => dice.chance(70)),
-      })),
-      model: dice.chance(20) ? `models/${dice.below(5)}.glb` : null,
+      pictures: dice.chance(20) ? 0 : 1 + dice.below(3),
       live: dice.below(variants.length + 1),
     };
     const facts: StaffFacts = {
@@ -61,7 +57,7 @@ describe(`columns of the list of staff (seed ${SEED})`, () => {
       available: dice.chance(20) ? null : dice.below(9) - 3,
       stock: pick(STOCK_LEVELS),
       state: pick(PRODUCT_STATES),
-      hasPictures: dice.chance(80),
+      files: new Map(),
       altMissing: dice.chance(30),
       arabicMissing: dice.chance(30),
       arabicOlder: dice.chance(30),
@@ -121,7 +117,7 @@ describe(`columns of the list of staff (seed ${SEED})`, () => {
       (!query.variant || query.variant.some((id) => live.includes(id))) &&
       (!query.flag || facts[marks[query.flag]]) &&
       (!query.stock || facts.stock === query.stock) &&
-      (query.pictures !== "missing" || !facts.hasPictures) &&
+      (query.pictures !== "missing" || entry.pictures === 0) &&
       (query.pictures !== "alt-missing" || facts.altMissing) &&
       (query.arabic !== "missing" || facts.arabicMissing) &&
       (query.arabic !== "older" || facts.arabicOlder) &&
@@ -165,7 +161,8 @@ describe(`columns of the list of staff (seed ${SEED})`, () => {
   }
 
   test("show and count what a plain filter finds among all products", () => {
-    const products = createStaffColumns();
+    const library = createLibrary();
+    const products = createStaffColumns(library);
     const known = new Map<string, Product>();
     for (let step = 0; step < STEPS; step += 1) {
       const id = `p${dice.below(IDS)}`;
@@ -180,10 +177,12 @@ describe(`columns of the list of staff (seed ${SEED})`, () => {
     }
     const all = [...known.values()];
     const byId = (a: StaffEntry, b: StaffEntry) => (a.id < b.id ? -1 : 1);
-    expect([...products.entries()].toSorted(byId)).toEqual(all.map(({ entry }) => entry).toSorted(byId));
+    expect([...products.numbers()].map(products.entry).toSorted(byId)).toEqual(
+      all.map(({ entry }) => entry).toSorted(byId),
+    );
     expect([...products.numbers()]).toHaveLength(known.size);
     expect(products.at.id.length).toBeLessThanOrEqual(IDS);
-    const view = { products, media: new Map(), libraryChanges: 0 };
+    const view = { products, library };
     let many = 0;
     for (let question = 0; question < QUESTIONS; question += 1) {
       const query = aQuery();

@@ -1,106 +1,104 @@
 /** The library's pictures for pages, by path and in columns: a shop has some for each of its products. */
-import { toJson } from "../../../../db/json.ts";
+import { fromJson } from "../../../../db/json.ts";
 import type { MediaRow } from "../../../../db/queries/catalogue/catalogue.ts";
 import type { Picture } from "../../../../src-shared/api/schemas.ts";
 import type { LocalizedText } from "../../../../src-shared/values/localized.ts";
-import { createInterned } from "../../../kernel/columns/interned.ts";
+import { makeRoom, type NumberColumns, takenOver } from "../../../kernel/columns/number-columns.ts";
+import { createNumberLists, type NumberListsState } from "../../../kernel/columns/number-lists.ts";
+import { createPackedTexts, type PackedTextsState } from "../../../kernel/columns/packed-texts.ts";
+import { hashNumber } from "../../../kernel/hash-number.ts";
 import { describedAs, pictureView } from "../../media/pictures-of.ts";
 
-export interface PicturesState {
-  paths: string[];
-  /** By number of the path; width 0 where there is no such picture. */
-  width: Int32Array;
-  height: Int32Array;
-  thumbhash: (string | null)[];
-  /** Only of pictures that have one. */
-  alt: Map<number, string>;
-  focus: Map<number, string>;
-  /** The number of a path by the id of its row. */
-  ofRow: Map<string, number>;
+const NUMBER_COLUMNS = {
+  /** Of the id of its row in the library (kernel/hash-number.ts); 0 where there is none. */
+  row: Float64Array,
+  /** 0 of what is no picture. */
+  width: Int32Array,
+  height: Int32Array,
+} as const;
+
+/** By the number of a path. */
+export interface PicturesState extends NumberColumns<typeof NUMBER_COLUMNS> {
+  paths: PackedTextsState;
+  /** `OwnFacts` as JSON, in bytes; none where there are none. */
+  facts: NumberListsState;
 }
 
+type OwnFacts = [thumbhash: string | null, focus: Picture["focus"] | null, alt: LocalizedText | null];
+
 export interface PictureTable {
-  /** Number of a path, whether there is such a picture yet or not. */
+  /** Number of a path, whether there is such a file yet or not. */
   numberOf(path: string): number;
+  pathOf(number: number): string;
   has(number: number): boolean;
-  put(rows: readonly MediaRow[]): void;
-  /** Forgets the pictures of these rows. Returns their numbers. */
+  /** Returns the numbers of these files. New ones are those that were not there. */
+  put(rows: readonly MediaRow[]): { numbers: number[]; areNew: boolean };
+  /** Forgets the files of these rows, which are no longer there. Returns their numbers. */
   remove(rowIds: readonly string[]): number[];
   picture(path: string | null | undefined, alt: LocalizedText): Picture | null;
   state(): PicturesState;
 }
 
+/** The state `from` is taken over: nobody else may use it. */
 export function createPictures(from?: PicturesState): PictureTable {
-  const paths = createInterned(from?.paths);
-  let width = from?.width ?? new Int32Array(64);
-  let height = from?.height ?? new Int32Array(64);
-  const thumbhash = from?.thumbhash ?? [];
-  const alts = from?.alt ?? new Map<number, string>();
-  const focuses = from?.focus ?? new Map<number, string>();
-  const ofRow = from?.ofRow ?? new Map<string, number>();
+  const paths = createPackedTexts(from?.paths);
+  const facts = createNumberLists({ bytes: 1 }, from?.facts);
+  const at = takenOver(NUMBER_COLUMNS, from);
 
   function numberOf(path: string): number {
     const number = paths.numberOf(path);
-    if (number >= width.length) {
-      const [widths, heights] = [new Int32Array(number * 2), new Int32Array(number * 2)];
-      widths.set(width);
-      heights.set(height);
-      [width, height] = [widths, heights];
-    }
+    makeRoom(at, NUMBER_COLUMNS, number + 1);
     return number;
   }
 
-  function setText(texts: Map<number, string>, number: number, text: string | null): void {
-    if (text === null) texts.delete(number);
-    else texts.set(number, text);
+  function factsOf(number: number): OwnFacts {
+    const bytes = facts.bytesOf(number);
+    return bytes.length === 0 ? [null, null, null] : JSON.parse(Buffer.from(bytes).toString());
   }
 
   return {
     numberOf,
-    has: (number) => number >= 0 && (width[number] ?? 0) > 0,
+    pathOf: paths.textOf,
+    has: (number) => number >= 0 && (at.width[number] ?? 0) > 0,
     put(rows) {
-      for (const row of rows) {
+      let areNew = false;
+      const numbers = rows.map((row) => {
         const number = numberOf(row.path);
-        ofRow.set(row.id, number);
-        const facts = pictureView(row);
-        width[number] = facts?.width ?? 0;
-        height[number] = facts?.height ?? 0;
-        thumbhash[number] = facts?.thumbhash ?? null;
-        setText(focuses, number, facts?.focus ? toJson(facts.focus) : null);
-        setText(alts, number, row.alt);
-      }
+        const view = pictureView(row);
+        areNew ||= at.row[number] === 0;
+        at.row[number] = hashNumber(row.id);
+        at.width[number] = view?.width ?? 0;
+        at.height[number] = view?.height ?? 0;
+        const own: OwnFacts = [
+          view?.thumbhash ?? null,
+          view?.focus ?? null,
+          row.alt === null ? null : fromJson(row.alt),
+        ];
+        facts.replace(number, own.some((fact) => fact !== null) ? Buffer.from(JSON.stringify(own)) : []);
+        return number;
+      });
+      return { numbers, areNew };
     },
     remove(rowIds) {
-      return rowIds.flatMap((id) => {
-        const number = ofRow.get(id);
-        if (number === undefined) return [];
-        ofRow.delete(id);
-        width[number] = 0;
-        return [number];
-      });
+      const removed = new Set(rowIds.map(hashNumber));
+      const numbers: number[] = [];
+      for (let number = 0; removed.size > 0 && number < paths.size(); number++) {
+        if (!removed.delete(at.row[number] as number)) continue;
+        at.row[number] = 0;
+        at.width[number] = 0;
+        facts.replace(number, []);
+        numbers.push(number);
+      }
+      return numbers;
     },
     picture(path, alt) {
       const number = path ? paths.find(path) : -1;
-      const shownWidth = width[number] ?? 0;
-      if (!path || shownWidth === 0) return null;
-      const [own, focus] = [alts.get(number), focuses.get(number)];
-      return {
-        path,
-        width: shownWidth,
-        height: height[number] as number,
-        thumbhash: thumbhash[number] ?? null,
-        ...(focus ? { focus: JSON.parse(focus) as NonNullable<Picture["focus"]> } : {}),
-        alt: describedAs(alt, own ? (JSON.parse(own) as LocalizedText) : null),
-      };
+      const width = at.width[number] ?? 0;
+      if (!path || width === 0) return null;
+      const [thumbhash, focus, own] = factsOf(number);
+      const height = at.height[number] as number;
+      return { path, width, height, thumbhash, ...(focus ? { focus } : {}), alt: describedAs(alt, own) };
     },
-    state: () => ({
-      paths: paths.texts,
-      width,
-      height,
-      thumbhash,
-      alt: alts,
-      focus: focuses,
-      ofRow,
-    }),
+    state: () => ({ ...at, paths: paths.state(), facts: facts.state }),
   };
 }

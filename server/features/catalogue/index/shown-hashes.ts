@@ -3,7 +3,7 @@
  * be compared. A hash is 52 bits of SHA-256. Where two texts have the same, a stored response shows the product as it was
  * until it changes again; at a thousand changes a second that is one in 140,000 years.
  */
-import { hash } from "node:crypto";
+import { hashNumber } from "../../../kernel/hash-number.ts";
 import { SHOWN_FACTS, type ShownFact, type ShownFacts } from "../shown-parts.ts";
 
 export type ShownHashesState = Record<ShownFact, Float64Array>;
@@ -54,5 +54,4 @@ export function createShownHashes(from?: ShownHashesState): ShownHashes {
 
 const nothing = (length: number): Float64Array => new Float64Array(length).fill(NOTHING);
 
-/** The first 13 hexadecimal digits: as many as a number holds exactly. */
-const hashOf = (fact: unknown): number => Number.parseInt(hash("sha256", JSON.stringify(fact), "hex").slice(0, 13), 16);
+const hashOf = (fact: unknown): number => hashNumber(JSON.stringify(fact));

@@ -74,7 +74,7 @@ function testsOf(products: StaffColumns, filter: StaffProductFilter): Test[] {
   if (flag === "new") has(FLAGS.isNewArrival);
   if (flag === "best") has(FLAGS.isBestSeller);
   if (stock) isOf(at.stock, STOCK_LEVELS.indexOf(stock));
-  if (pictures === "missing") tests.push((number) => ((at.flags[number] as number) & FLAGS.hasPictures) === 0);
+  if (pictures === "missing") isOf(at.pictures, 0);
   if (pictures === "alt-missing") has(FLAGS.altMissing);
   if (arabic === "missing") has(FLAGS.arabicMissing);
   if (arabic === "older") has(FLAGS.arabicOlder);

@@ -4,24 +4,23 @@ import { listStockFigures } from "../../../../db/queries/stock/stock-figures.ts"
 import type { Db } from "../../../../db/schema.ts";
 import type { StaffProductRow } from "../../../../src-shared/products/operations.ts";
 import { type StockFigures, stockFigures } from "../../../../src-shared/stock/figures.ts";
-import { type PictureOf, pictureView } from "../../media/pictures-of.ts";
-import type { StaffView } from "./staff-index.ts";
+import { picturesOf } from "../../media/pictures-of.ts";
 import { type IndexedProductRow, staffRow } from "./staff-row.ts";
 
 /** These products as they are now, in this order; those that went meanwhile are left out. */
-export async function readStaffRows(db: Db, { media }: StaffView, ids: readonly string[]): Promise<StaffProductRow[]> {
-  const pictureOf: PictureOf = (path, alt) => {
-    const file = path ? media.get(path) : undefined;
-    const facts = file && pictureView(file);
-    return facts ? { ...facts, alt } : null;
-  };
+export async function readStaffRows(db: Db, ids: readonly string[]): Promise<StaffProductRow[]> {
   const products = new Map((await listProductsByIds(db, ids)).map((row) => [row.id, row]));
+  const images = new Map(Array.from(products.values(), (row) => [row.id, fromJson(row.images)]));
+  const pictureOf = await picturesOf(
+    db,
+    Array.from(images.values(), ([first]) => first?.path ?? null),
+  );
   const variants = Map.groupBy(await listEveryVariant(db, ids), (row) => row.product_id);
   return withStockFigures(
     db,
     ids.flatMap((id) => {
       const row = products.get(id);
-      return row ? staffRow(row, variants.get(id) ?? [], fromJson(row.images), pictureOf) : [];
+      return row ? staffRow(row, variants.get(id) ?? [], images.get(id) ?? [], pictureOf) : [];
     }),
   );
 }

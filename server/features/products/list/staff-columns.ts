@@ -3,14 +3,15 @@
  * over a hundred thousand objects holds all other requests. A number that a removed product leaves is given again.
  */
 import { PRODUCT_STATES, STOCK_LEVELS } from "../../../../src-shared/products/states.ts";
-import { LANGS, type Lang } from "../../../../src-shared/values/localized.ts";
+import { LANGS } from "../../../../src-shared/values/localized.ts";
 import { createInterned } from "../../../kernel/columns/interned.ts";
-import { emptyColumns, makeRoom, type NumberColumns } from "../../../kernel/columns/number-columns.ts";
-import { createNumberLists, numberAt } from "../../../kernel/columns/number-lists.ts";
+import { makeRoom, type NumberColumns, takenOver } from "../../../kernel/columns/number-columns.ts";
+import { createNumberLists, type NumberListsState, numberAt } from "../../../kernel/columns/number-lists.ts";
 import { packedIds, placeOfId } from "../../../kernel/columns/packed-ids.ts";
 import { createRowNumbers } from "../../../kernel/columns/row-numbers.ts";
-import { createTextColumn, lettersOf, type TextColumn } from "../../../kernel/columns/text-column.ts";
-import type { StaffEntry, StaffFacts } from "./staff-entry.ts";
+import { createTextColumn, lettersOf, type TextColumn, type TextPart } from "../../../kernel/columns/text-column.ts";
+import type { LibraryColumns, ShownFiles } from "../../media/library-columns.ts";
+import type { Share, StaffEntry, StaffFacts } from "./staff-entry.ts";
 
 export const FLAGS = {
   isFeatured: 1,
@@ -18,8 +19,7 @@ export const FLAGS = {
   isBestSeller: 4,
   arabicMissing: 8,
   arabicOlder: 16,
-  hasPictures: 32,
-  altMissing: 64,
+  altMissing: 32,
 } as const;
 const flagNames = Object.keys(FLAGS) as (keyof typeof FLAGS)[];
 
@@ -44,12 +44,27 @@ const NUMBER_COLUMNS = {
   createdAt: Float64Array,
   updatedAt: Float64Array,
   nameEnd: Int32Array,
-  /** Number of its path; -1 for none. */
-  model: Int32Array,
+  pictures: Int32Array,
   live: Int32Array,
   /** Bytes of the ids of those that are not archived. */
   liveBytes: Int32Array,
 } as const;
+
+/** What `createStaffColumns` takes. */
+export interface StaffColumnsState extends NumberColumns<typeof NUMBER_COLUMNS> {
+  id: string[];
+  /** Numbers that are in use, in the order of their ids. */
+  byId: Int32Array;
+  unused: number[];
+  nameEn: string[];
+  nameAr: (string | undefined)[];
+  words: NumberListsState;
+  skus: NumberListsState;
+  files: NumberListsState;
+  variantIds: NumberListsState;
+  branches: string[];
+  brands: string[];
+}
 
 interface Columns extends NumberColumns<typeof NUMBER_COLUMNS> {
   /** "" for a number that is not in use. */
@@ -60,14 +75,9 @@ interface Columns extends NumberColumns<typeof NUMBER_COLUMNS> {
   skus: TextColumn;
 }
 
-const PICTURE_BYTES = 4;
-/** Bits of a picture's number that say its languages. */
+const FILE_BYTES = 4;
+/** Bits of a file's number that say its languages. */
 const LANGUAGE_BITS = LANGS.length;
-const languageSets: readonly (readonly Lang[])[] = Array.from({ length: 2 ** LANGUAGE_BITS }, (_, set) =>
-  LANGS.filter((_lang, bit) => ((set >>> bit) & 1) === 1),
-);
-const setOf = (languages: readonly Lang[]): number =>
-  languages.reduce((set, lang) => set | (1 << LANGS.indexOf(lang)), 0);
 
 export interface StaffColumns {
   readonly at: Readonly<Columns>;
@@ -76,8 +86,10 @@ export interface StaffColumns {
   entry(number: number): StaffEntry;
   /** A product; undefined of one that is not there. */
   find(id: string): StaffEntry | undefined;
-  /** All of them, in no order. */
-  entries(): Iterable<StaffEntry>;
+  /** Whether each of these parts of folded words is in its name. */
+  isNamed(number: number, parts: readonly TextPart[]): boolean;
+  /** Numbers of the files of the library that it shows. */
+  filesOf(number: number): number[];
   /** The number of a category or subcategory that a product is in or was, and -1 of another. */
   branchOf(id: string): number;
   brandOf(name: string): number;
@@ -87,35 +99,46 @@ export interface StaffColumns {
   hasOneOf(number: number, variantIds: readonly Uint8Array[], of?: "all" | "live"): boolean;
   put(entry: StaffEntry, facts: StaffFacts): void;
   remove(id: string): void;
+  /** Lets a product's texts be those that are in memory already. */
+  shareTexts(number: number, shareOf: (id: string) => Share): void;
+  state(): StaffColumnsState;
 }
 
-export function createStaffColumns(): StaffColumns {
+/** Notes in `library` what each product shows. The state `from`, of the same moment as the library's, is taken over: nobody else may use it. */
+export function createStaffColumns(library: LibraryColumns, from?: StaffColumnsState): StaffColumns {
   const at: Columns = {
-    ...emptyColumns(NUMBER_COLUMNS),
-    id: [],
-    nameEn: [],
-    nameAr: [],
-    words: createTextColumn(),
-    skus: createTextColumn(),
+    ...takenOver(NUMBER_COLUMNS, from),
+    id: from?.id ?? [],
+    nameEn: from?.nameEn ?? [],
+    nameAr: from?.nameAr ?? [],
+    words: createTextColumn(from?.words),
+    skus: createTextColumn(from?.skus),
   };
-  const pictures = createNumberLists({ bytes: PICTURE_BYTES });
+  /** Files that a product shows: the number of each, and the languages in which it is described there (`LANGUAGE_BITS`). */
+  const files = createNumberLists({ bytes: FILE_BYTES }, from?.files);
   /** Packed, those that are not archived first. */
-  const variantIds = createNumberLists({ bytes: 1 });
-  const numbers = createRowNumbers(at.id);
-  const unused: number[] = [];
-  const branches = createInterned();
-  const brands = createInterned();
-  const paths = createInterned();
+  const variantIds = createNumberLists({ bytes: 1 }, from?.variantIds);
+  const numbers = createRowNumbers(at.id, from?.byId);
+  const unused = from?.unused ?? [];
+  const branches = createInterned(from?.branches);
+  const brands = createInterned(from?.brands);
 
-  function imagesOf(number: number): StaffEntry["images"] {
-    const { buffer, starts } = pictures.state;
-    return Array.from({ length: pictures.lengthOf(number) }, (_, nth) => {
-      const picture = numberAt(buffer, PICTURE_BYTES, (starts[number] as number) + nth);
-      return {
-        path: paths.texts[picture >>> LANGUAGE_BITS] as string,
-        languages: languageSets[picture & (2 ** LANGUAGE_BITS - 1)] as readonly Lang[],
-      };
-    });
+  function shownFiles(number: number): ShownFiles {
+    const { buffer, starts } = files.state;
+    const shown = new Map<number, number>();
+    for (let nth = 0; nth < files.lengthOf(number); nth++) {
+      const file = numberAt(buffer, FILE_BYTES, (starts[number] as number) + nth);
+      shown.set(file >>> LANGUAGE_BITS, file & (2 ** LANGUAGE_BITS - 1));
+    }
+    return shown;
+  }
+
+  function setFiles(number: number, shown: ShownFiles): void {
+    library.show(number, shownFiles(number), shown);
+    files.replace(
+      number,
+      Array.from(shown, ([file, languages]) => (file << LANGUAGE_BITS) | languages),
+    );
   }
 
   function numberFor(id: string): number {
@@ -133,8 +156,7 @@ export function createStaffColumns(): StaffColumns {
     return {
       id: at.id[number] as string,
       name: ar === undefined ? { en } : { en, ar },
-      images: imagesOf(number),
-      model: paths.texts[at.model[number] as number] ?? null,
+      pictures: at.pictures[number] as number,
       live: at.live[number] as number,
     };
   }
@@ -147,8 +169,14 @@ export function createStaffColumns(): StaffColumns {
       const number = numbers.find(id);
       return number === undefined ? undefined : entry(number);
     },
-    // A copy: who walks through all of them lets changes happen meanwhile.
-    entries: () => numbers.items().slice().values().map(entry),
+    isNamed(number, parts) {
+      const nameEnd = at.nameEnd[number] as number;
+      return parts.every((part) => {
+        const place = at.words.placeIn(number, part);
+        return place >= 0 && place < nameEnd;
+      });
+    },
+    filesOf: (number) => [...shownFiles(number).keys()],
     branchOf: branches.find,
     brandOf: brands.find,
     brands() {
@@ -166,11 +194,8 @@ export function createStaffColumns(): StaffColumns {
       const number = numberFor(entry.id);
       at.nameEn[number] = entry.name.en;
       at.nameAr[number] = entry.name.ar;
-      pictures.replace(
-        number,
-        entry.images.map(({ path, languages }) => (paths.numberOf(path) << LANGUAGE_BITS) | setOf(languages)),
-      );
-      at.model[number] = entry.model === null ? -1 : paths.numberOf(entry.model);
+      setFiles(number, facts.files);
+      at.pictures[number] = entry.pictures;
       at.live[number] = entry.live;
       variantIds.replace(number, packedIds(facts.variantIds));
       at.liveBytes[number] = packedIds(facts.variantIds.slice(0, entry.live)).length;
@@ -197,8 +222,26 @@ export function createStaffColumns(): StaffColumns {
       unused.push(number);
       for (const texts of [at.id, at.nameEn]) texts[number] = "";
       for (const texts of [at.words, at.skus]) texts.put(number, "");
-      for (const lists of [pictures, variantIds]) lists.replace(number, []);
+      setFiles(number, new Map());
+      variantIds.replace(number, []);
       at.nameAr[number] = undefined;
     },
+    shareTexts(number, shareOf) {
+      const share = shareOf(at.id[number] as string);
+      for (const texts of [at.id, at.nameEn]) texts[number] = share(texts[number] as string);
+      const ar = at.nameAr[number];
+      if (ar !== undefined) at.nameAr[number] = share(ar);
+    },
+    state: () => ({
+      ...at,
+      words: at.words.state,
+      skus: at.skus.state,
+      byId: numbers.items(),
+      unused,
+      files: files.state,
+      variantIds: variantIds.state,
+      branches: branches.texts,
+      brands: brands.texts,
+    }),
   };
 }

@@ -3,17 +3,16 @@ import type { ProductRow, VariantRow } from "../../../../db/queries/catalogue/ca
 import type { StaffProductRow } from "../../../../src-shared/products/operations.ts";
 import type { ProductState } from "../../../../src-shared/products/states.ts";
 import { tokens } from "../../../../src-shared/values/arabic.ts";
-import { LANGS, type Lang, type LocalizedText } from "../../../../src-shared/values/localized.ts";
-import { languagesOf } from "../../media/library.ts";
+import { LANGS, type LocalizedText } from "../../../../src-shared/values/localized.ts";
+import { type LibraryColumns, languageBits, type ShownFiles } from "../../media/library-columns.ts";
 import { skuForm, staffRow } from "./staff-row.ts";
 
 /** What is known of each product beside what the list filters it by (`StaffFacts`); the rest is read when it is shown. */
 export interface StaffEntry {
   id: string;
   name: LocalizedText;
-  /** With the languages in which they are described. */
-  images: readonly { path: string; languages: readonly Lang[] }[];
-  model: string | null;
+  /** How many pictures it shows. */
+  pictures: number;
   /** How many variants are not archived. */
   live: number;
 }
@@ -34,7 +33,8 @@ export interface StaffFacts
     | "stock"
   > {
   state: ProductState;
-  hasPictures: boolean;
+  /** Its pictures and its model. */
+  files: ShownFiles;
   /** Whether a picture is not described in each language. */
   altMissing: boolean;
   arabicMissing: boolean;
@@ -59,19 +59,32 @@ export type Share = (text: string) => string;
 export const stateOf = ({ status, publishAt }: Pick<StaffProductRow, "status" | "publishAt">): ProductState =>
   status === "draft" && publishAt !== null ? "scheduled" : status;
 
-/** `variants` are all of the product's; texts that are kept go through `share`. */
-export function staffProduct(
-  row: ProductRow,
-  variants: readonly VariantRow[],
-  share: Share,
-): { entry: StaffEntry; facts: StaffFacts } {
+interface StaffProductInput {
+  row: ProductRow;
+  /** All of the product's. */
+  variants: readonly VariantRow[];
+  /** For texts that are kept. */
+  share: Share;
+  numberOfFile: LibraryColumns["numberOf"];
+}
+
+export function staffProduct({ row, variants, share, numberOfFile }: StaffProductInput): {
+  entry: StaffEntry;
+  facts: StaffFacts;
+} {
   const images = fromJson(row.images);
+  const files = new Map<number, number>();
+  for (const { path, alt } of images) {
+    const file = numberOfFile(path);
+    files.set(file, (files.get(file) ?? 0) | languageBits(alt));
+  }
+  // A model is described nowhere.
+  if (row.model !== null) files.set(numberOfFile(`models/${row.model}`), 0);
   const shown = staffRow(row, variants, images, () => null);
   const entry: StaffEntry = {
     id: share(row.id),
     name: sharedName(shown.name, share),
-    images: images.map(({ path, alt }) => ({ path, languages: languagesOf(alt) })),
-    model: row.model === null ? null : `models/${row.model}`,
+    pictures: images.length,
     live: shown.variants.length,
   };
   const facts: StaffFacts = {
@@ -86,8 +99,8 @@ export function staffProduct(
     available: shown.available,
     stock: shown.stock,
     state: stateOf({ status: row.status, publishAt: row.publish_at }),
-    hasPictures: images.length > 0,
-    altMissing: entry.images.some(({ languages }) => languages.length < LANGS.length),
+    files,
+    altMissing: images.some(({ alt }) => languageBits(alt) < 2 ** LANGS.length - 1),
     arabicMissing: shown.arabicMissing > 0,
     arabicOlder: shown.arabicOlder > 0,
     position: row.position,

@@ -1,16 +1,16 @@
 /**
  * The catalogue as staff see it, in memory: what every product in every state is filtered and sorted by (staff-columns.ts), and the whole
- * library of pictures. The rows of a page are read when it is shown. It is made when first asked for, with a turn for other requests
- * between its parts, and follows the change feed from then on, whoever writes.
+ * library. The rows of a page are read when it is shown. It is made when first asked for, with a turn for other requests between its
+ * parts, or taken from where an earlier run stored it, and follows the change feed from then on, whoever writes.
  */
 
 import {
-  listMedia,
+  listMediaAfter,
   listMediaByIds,
-  type MediaRow,
   type ProductRow,
   type VariantRow,
 } from "../../../../db/queries/catalogue/catalogue.ts";
+import { listOtherHolders } from "../../../../db/queries/catalogue/media.ts";
 import {
   listEveryVariant,
   listProductsAfter,
@@ -22,53 +22,107 @@ import type { Db } from "../../../../db/schema.ts";
 import { MEDIA_USERS } from "../../../../src-shared/media/kinds.ts";
 import { packedId } from "../../../kernel/columns/packed-ids.ts";
 import { changedIds, followFeed } from "../../../kernel/follow-feed.ts";
+import { readIndex, writeIndex } from "../../../kernel/index-file.ts";
 import { ownTurn } from "../../../kernel/own-turn.ts";
-import { createStaffColumns, type StaffColumns } from "./staff-columns.ts";
-import { type Share, type StaffEntry, staffProduct } from "./staff-entry.ts";
+import { createLibrary, type LibraryColumns, type LibraryState } from "../../media/library-columns.ts";
+import { createStaffColumns, type StaffColumns, type StaffColumnsState } from "./staff-columns.ts";
+import { type Share, staffProduct } from "./staff-entry.ts";
 
 export interface StaffView {
   products: StaffColumns;
-  /** By path. */
-  media: ReadonlyMap<string, MediaRow>;
-  /** Moves with each change that the library of pictures shows: of a file, of what shows one, or of that one's name. */
-  libraryChanges: number;
+  library: LibraryColumns;
 }
 
-/** Collections whose rows are in the library, or show what is there (`listOtherHolders`); products apart, whose stock changes with each sale. */
-const MEDIA_HOLDERS: ReadonlySet<string> = new Set(["media", ...MEDIA_USERS.filter((name) => name !== "products")]);
+/** Collections beside products that show what is in the library (`listOtherHolders`). */
+const OTHER_HOLDERS: ReadonlySet<string> = new Set(MEDIA_USERS.filter((name) => name !== "products"));
 
 /** Products that are read between two turns of the event loop. */
 const BATCH = 40;
+/** The same of files of the library. */
+const FILES_AT_ONCE = 500;
 
-/** `textsOf` are texts of a product that are in memory for shoppers already; equal ones are kept once for both. */
-export function createStaffIndex(db: Db, textsOf: (productId: string) => readonly string[]): () => Promise<StaffView> {
-  let products = createStaffColumns();
-  const media = new Map<string, MediaRow>();
-  const pathOfMedia = new Map<string, string>();
-  let libraryChanges = 0;
+/** Goes up with every change of what the columns hold and of how words are folded. */
+const FORMAT = 1;
+/** Products whose texts are shared between two turns. */
+const SHARED_AT_ONCE = 2000;
+
+interface StaffState {
+  library: LibraryState;
+  products: StaffColumnsState;
+}
+
+export interface StaffIndex {
+  current(): Promise<StaffView>;
+  /** Writes it for the next start, unless it is written already or was not made. False where it changed meanwhile. */
+  store(): Promise<boolean>;
+}
+
+interface StaffIndexOptions {
+  /** Texts of a product that are in memory for shoppers already; equal ones are kept once for both. */
+  textsOf: (productId: string) => readonly string[];
+  /** Where it is stored; nowhere unless told. */
+  file?: string | undefined;
+}
+
+export function createStaffIndex(db: Db, { textsOf, file }: StaffIndexOptions): StaffIndex {
+  let library = createLibrary();
+  let products = createStaffColumns(library);
+  /** Moves with every change of what is kept. */
+  let changes = 0;
+  let followed = -1;
+  let storedAt = -1;
+
+  function shareOf(id: string): Share {
+    const known = textsOf(id);
+    return (text) => known.find((one) => one === text) ?? text;
+  }
 
   function put(rows: readonly ProductRow[], variantRows: readonly VariantRow[]): void {
-    const variants = Map.groupBy(variantRows, (row) => row.product_id);
+    const variantsOf = Map.groupBy(variantRows, (row) => row.product_id);
     for (const row of rows) {
-      const known = textsOf(row.id);
-      const share: Share = (text) => known.find((one) => one === text) ?? text;
-      const { entry, facts } = staffProduct(row, variants.get(row.id) ?? [], share);
-      if (inLibrary(products.find(row.id)) !== inLibrary(entry)) libraryChanges += 1;
+      const share = shareOf(row.id);
+      const variants = variantsOf.get(row.id) ?? [];
+      const { entry, facts } = staffProduct({ row, variants, share, numberOfFile: library.numberOf });
       products.put(entry, facts);
     }
   }
 
-  function putMedia(rows: readonly MediaRow[]): void {
-    for (const row of rows) {
-      media.set(row.path, row);
-      pathOfMedia.set(row.id, row.path);
+  async function restore(): Promise<number | undefined> {
+    const found = file === undefined ? undefined : await readIndex<StaffState>(db, file, FORMAT);
+    if (!found) return undefined;
+    changes += 1;
+    library = createLibrary(found.state.library);
+    library.setHolders(await listOtherHolders(db));
+    products = createStaffColumns(library, found.state.products);
+    const numbers = products.numbers().toArray();
+    for (let start = 0; start < numbers.length; start += SHARED_AT_ONCE) {
+      for (const number of numbers.slice(start, start + SHARED_AT_ONCE)) products.shareTexts(number, shareOf);
+      await ownTurn();
     }
+    storedAt = found.position;
+    return found.position;
+  }
+
+  async function store(): Promise<boolean> {
+    if (file === undefined || followed < 0 || followed === storedAt) return true;
+    const [before, position] = [changes, followed];
+    const state: StaffState = { library: library.state(), products: products.state() };
+    const isStored = await writeIndex(db, file, { format: FORMAT, position, state, isStill: () => changes === before });
+    if (isStored) storedAt = position;
+    return isStored;
   }
 
   async function readAll(): Promise<void> {
-    products = createStaffColumns();
-    for (const map of [media, pathOfMedia]) map.clear();
-    putMedia(await listMedia(db));
+    changes += 1;
+    library = createLibrary();
+    products = createStaffColumns(library);
+    for (let after = ""; ; await ownTurn()) {
+      const rows = await listMediaAfter(db, after, FILES_AT_ONCE);
+      library.put(rows);
+      if (rows.length < FILES_AT_ONCE) break;
+      after = (rows.at(-1) as (typeof rows)[number]).id;
+    }
+    library.setHolders(await listOtherHolders(db));
     for (let after = ""; ; await ownTurn()) {
       const rows = await listProductsAfter(db, after, BATCH);
       put(rows, await listEveryVariant(db, idsOf(rows)));
@@ -79,8 +133,10 @@ export function createStaffIndex(db: Db, textsOf: (productId: string) => readonl
 
   async function followMedia(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
-    for (const id of ids) media.delete(pathOfMedia.get(id) ?? "");
-    putMedia(await listMediaByIds(db, ids));
+    const rows = await listMediaByIds(db, ids);
+    const isThere = new Set(idsOf(rows));
+    library.remove(ids.filter((id) => !isThere.has(id)));
+    library.put(rows);
   }
 
   /** Products of these variants. Of those that were removed only the columns know it, and are looked through for all at once. */
@@ -93,33 +149,29 @@ export function createStaffIndex(db: Db, textsOf: (productId: string) => readonl
     return [...owners.map((owner) => owner.product_id), ...had.map((number) => products.at.id[number] as string)];
   }
 
-  async function follow(changes: FeedRow[]): Promise<void> {
-    if (changes.some(({ collection }) => MEDIA_HOLDERS.has(collection))) libraryChanges += 1;
-    await followMedia(changedIds(changes, "media"));
+  async function follow(changed: FeedRow[]): Promise<void> {
+    changes += 1;
+    await followMedia(changedIds(changed, "media"));
+    if (changed.some(({ collection }) => OTHER_HOLDERS.has(collection))) library.setHolders(await listOtherHolders(db));
     const touched = [
-      ...new Set([...changedIds(changes, "products"), ...(await productsOf(changedIds(changes, "variants")))]),
+      ...new Set([...changedIds(changed, "products"), ...(await productsOf(changedIds(changed, "variants")))]),
     ];
     for (let start = 0; start < touched.length; start += BATCH) {
       if (start > 0) await ownTurn();
       const batch = touched.slice(start, start + BATCH);
       const [rows, variantRows] = [await listProductsByIds(db, batch), await listEveryVariant(db, batch)];
       const stay = new Set(idsOf(rows));
-      for (const id of batch) {
-        if (stay.has(id)) continue;
-        if (products.find(id)) libraryChanges += 1;
-        products.remove(id);
-      }
+      for (const id of batch) if (!stay.has(id)) products.remove(id);
       put(rows, variantRows);
     }
   }
 
-  return followFeed<StaffView>(db, { readAll, follow, view: () => ({ products, media, libraryChanges }) });
-}
+  function view(position: number): StaffView {
+    followed = position;
+    return { products, library };
+  }
 
-/** What the library says of a product that shows pictures or a model; undefined of another. */
-const inLibrary = (entry: StaffEntry | undefined): string | undefined =>
-  entry && (entry.images.length > 0 || entry.model !== null)
-    ? JSON.stringify([entry.name, entry.images, entry.model])
-    : undefined;
+  return { current: followFeed<StaffView>(db, { restore, readAll, follow, view }), store };
+}
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
