@@ -81,6 +81,7 @@ export const checksums: Checksums = {
     "0332-orders-in-order": "20548a85dbf34cadfac340c7bc76c94e",
     "0333-parts-by-bytes": "e3b0c44298fc1c149afbf4c8996fb924",
     "0334-debtors-in-order": "cdd04f65b31aa74164811456b3204a1f",
+    "0335-media-by-name": "e838ab3714a53e8c82690e5448bc6437",
   },
   postgres: {
     "0001-foundations": "3bbe5bba4ae74e65e746bef2a79eb7aa",
@@ -161,5 +162,6 @@ export const checksums: Checksums = {
     "0332-orders-in-order": "20548a85dbf34cadfac340c7bc76c94e",
     "0333-parts-by-bytes": "79c5cef01b9a722824c772b48448e6a0",
     "0334-debtors-in-order": "cdd04f65b31aa74164811456b3204a1f",
+    "0335-media-by-name": "e838ab3714a53e8c82690e5448bc6437",
   },
 };

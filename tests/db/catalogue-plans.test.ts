@@ -11,6 +11,7 @@ import {
 import { countProductsByBranch, nextPosition } from "../../db/queries/catalogue/categories.ts";
 import { listHiddenProducts, listProductsBySku } from "../../db/queries/catalogue/find-products.ts";
 import { listLowStock } from "../../db/queries/dashboard.ts";
+import { listPicturesNamed } from "../../db/queries/imports/shop-facts.ts";
 import type { Db } from "../../db/schema.ts";
 import { engine, openTestDatabase, type TestDatabase } from "../support/databases.ts";
 import { planOf, statementsOf } from "../support/query-plans.ts";
@@ -61,4 +62,12 @@ test.each(indexed)("%s is found by an index, and nothing is sorted or walked thr
     expect(steps).toContain(index);
     expect(steps).not.toMatch(/SCAN (products|variants)(?! USING (COVERING )?INDEX)|Seq Scan|TEMP B-TREE/);
   }
+});
+
+test("pictures by the name of their file are found by an index, and no other file is looked at", async () => {
+  const [statement] = await statementsOf(shop.db, (db) => listPicturesNamed(db, few));
+  if (!statement) throw new Error("nothing was read");
+  const steps = (await planOf(shop.db, statement)).join("\n");
+  expect(steps).toContain("media_name");
+  expect(steps).not.toMatch(/SCAN|Seq Scan/);
 });
