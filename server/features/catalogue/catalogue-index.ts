@@ -19,6 +19,7 @@ import type { Db } from "../../../db/schema.ts";
 import type { Picture } from "../../../src-shared/api/schemas.ts";
 import type { ProductCard } from "../../../src-shared/catalogue/operations.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
+import { createPackedTexts, type PackedTexts, type PackedTextsState } from "../../kernel/columns/packed-texts.ts";
 import { changedIds, followFeed } from "../../kernel/follow-feed.ts";
 import { readIndex, writeIndex } from "../../kernel/index-file.ts";
 import { ownTurn } from "../../kernel/own-turn.ts";
@@ -74,6 +75,8 @@ export interface CatalogueIndex {
 export const FORMAT = 10;
 
 export interface IndexState {
+  /** Of all files of the library. */
+  paths: PackedTextsState;
   pictures: PicturesState;
   columns: ColumnsState;
   orders: OrdersState;
@@ -101,13 +104,16 @@ const REREAD_BATCH = 10;
 export function createCatalogueIndex(db: Db, files: IndexFiles = {}): CatalogueIndex {
   const file = files.shoppers;
   let tree: Tree = { categories: [], subcategories: [] };
-  let kept = emptyIndex();
+  /** Numbers stay those of the same paths, whatever is read anew. */
+  let paths = createPackedTexts();
+  let kept = emptyIndex(paths);
   const cards = createCardStore(async (ids) => (await readProducts(db, ids)).map(card));
   const memo = createMemo();
   /** Moves with every change of what is kept. */
   let changes = 0;
   let followed = -1;
-  let storedAt = -1;
+  /** What the file says: up to which change, and how many paths. */
+  let stored = { position: -1, paths: 0 };
   /** Under way: two at once would write the same file. */
   let storing: Promise<boolean> | undefined;
 
@@ -124,27 +130,37 @@ export function createCatalogueIndex(db: Db, files: IndexFiles = {}): CatalogueI
   }
 
   async function restore(): Promise<number | undefined> {
-    const found = file === undefined ? undefined : await readIndex<IndexState>(db, file, FORMAT);
+    // Once there was an index, staff know paths by its numbers.
+    const found = file === undefined || followed >= 0 ? undefined : await readIndex<IndexState>(db, file, FORMAT);
     if (!found) return undefined;
-    kept = await restoredIndex(found.state);
+    paths = createPackedTexts(found.state.paths);
+    kept = await restoredIndex(paths, found.state);
     cards.forgetAll();
     setTree(await readTree(db));
-    storedAt = found.position;
+    stored = { position: found.position, paths: paths.size() };
     return found.position;
   }
 
   async function storeNow(): Promise<boolean> {
-    if (file === undefined || followed < 0 || followed === storedAt) return true;
-    const [before, position] = [changes, followed];
+    if (file === undefined || followed < 0) return true;
+    const now = { position: followed, paths: paths.size() };
+    if (now.position === stored.position && now.paths === stored.paths) return true;
+    const before = changes;
     const isStill = () => changes === before;
-    const isStored = await writeIndex(db, file, { format: FORMAT, position, state: stateOf(kept), isStill });
-    if (isStored) storedAt = position;
+    const isStored = await writeIndex(db, file, {
+      format: FORMAT,
+      position: now.position,
+      state: stateOf(paths, kept),
+      isStill,
+    });
+    if (isStored) stored = now;
     return isStored;
   }
 
   async function storeBoth(): Promise<boolean> {
-    const isStored = await storeNow();
-    return (await staff.store()) && isStored;
+    // Those of shoppers last: they have all paths that staff know then.
+    const isStored = await staff.store();
+    return (await storeNow()) && isStored;
   }
 
   function store(): Promise<boolean> {
@@ -155,7 +171,7 @@ export function createCatalogueIndex(db: Db, files: IndexFiles = {}): CatalogueI
   }
 
   async function readAll(): Promise<void> {
-    kept = emptyIndex();
+    kept = emptyIndex(paths);
     cards.forgetAll();
     for (let after = ""; ; await ownTurn()) {
       const rows = await listMediaAfter(db, after, BATCH);
@@ -177,7 +193,7 @@ export function createCatalogueIndex(db: Db, files: IndexFiles = {}): CatalogueI
       after = rows.at(-1)?.id ?? "";
       if (rows.length < BATCH) break;
     }
-    kept = await restoredIndex({ ...stateOf(kept), search: await search.state() });
+    kept = await restoredIndex(paths, { ...stateOf(paths, kept), search: await search.state() });
     setTree(tree);
     notify([EVERYTHING]);
   }
@@ -344,10 +360,12 @@ export function createCatalogueIndex(db: Db, files: IndexFiles = {}): CatalogueI
     return doc === undefined ? [] : [at.ids[doc], at.nameEn[doc], at.nameAr[doc]].filter((text) => text !== undefined);
   }
 
-  const staff = createStaffIndex(db, { textsOf, file: files.staff });
+  const current = followFeed<CatalogueView>(db, { restore, readAll, follow, view });
+  const pathsOf = () => current().then(() => paths);
+  const staff = createStaffIndex(db, { pathsOf, textsOf, file: files.staff });
 
   return {
-    current: followFeed<CatalogueView>(db, { restore, readAll, follow, view }),
+    current,
     everything: staff.current,
     store,
     onShown: (listener) => void listeners.push(listener),
@@ -355,7 +373,11 @@ export function createCatalogueIndex(db: Db, files: IndexFiles = {}): CatalogueI
 }
 
 /** What `makeIndex` makes the parts of an index from again. */
-const stateOf = ({ pictures, columns, orders, search, shown }: ReturnType<typeof emptyIndex>): IndexState => ({
+const stateOf = (
+  paths: PackedTexts,
+  { pictures, columns, orders, search, shown }: ReturnType<typeof emptyIndex>,
+): IndexState => ({
+  paths: paths.state(),
   pictures: pictures.state(),
   columns: columns.state(),
   orders: orders.state(),
@@ -364,7 +386,7 @@ const stateOf = ({ pictures, columns, orders, search, shown }: ReturnType<typeof
 });
 
 /** The parts of an index that was stored, or empty ones; each between two turns of the event loop where there is time for them. */
-function* makeIndex(from?: IndexState) {
+function* makeIndex(paths: PackedTexts, from?: IndexState) {
   const columns = createColumns(from?.columns);
   yield;
   const orders = createSortOrders(columns, from?.orders);
@@ -376,19 +398,25 @@ function* makeIndex(from?: IndexState) {
     from: from?.search,
   });
   yield;
-  return { pictures: createPictures(from?.pictures), columns, orders, search, shown: createShownHashes(from?.shown) };
+  return {
+    pictures: createPictures(paths, from?.pictures),
+    columns,
+    orders,
+    search,
+    shown: createShownHashes(from?.shown),
+  };
 }
 
-function emptyIndex() {
-  const making = makeIndex();
+function emptyIndex(paths: PackedTexts) {
+  const making = makeIndex(paths);
   for (;;) {
     const { done, value } = making.next();
     if (done) return value;
   }
 }
 
-async function restoredIndex(from: IndexState) {
-  const making = makeIndex(from);
+async function restoredIndex(paths: PackedTexts, from: IndexState) {
+  const making = makeIndex(paths, from);
   for (;;) {
     const { done, value } = making.next();
     if (done) return value;

@@ -11,8 +11,8 @@ import { LANGS, type Lang, type LocalizedText } from "../../../src-shared/values
 import { createInterned } from "../../kernel/columns/interned.ts";
 import { makeRoom, type NumberColumns, takenOver } from "../../kernel/columns/number-columns.ts";
 import { createNumberLists, type NumberListsState, numberAt } from "../../kernel/columns/number-lists.ts";
-import { createPackedTexts, type PackedTextsState } from "../../kernel/columns/packed-texts.ts";
-import { createTextColumn, type TextColumn } from "../../kernel/columns/text-column.ts";
+import type { PackedTexts } from "../../kernel/columns/packed-texts.ts";
+import { createTextColumn, type TextPart } from "../../kernel/columns/text-column.ts";
 import { hashNumber, startOfHash } from "../../kernel/hash-number.ts";
 
 const NUMBER_COLUMNS = {
@@ -32,7 +32,6 @@ const NUMBER_COLUMNS = {
 } as const satisfies Record<Lang, unknown> & Record<string, unknown>;
 
 export interface LibraryState extends NumberColumns<typeof NUMBER_COLUMNS> {
-  paths: PackedTextsState;
   folders: string[];
   texts: NumberListsState;
   shownBy: NumberListsState;
@@ -50,8 +49,8 @@ export interface LibraryCounts {
 
 export interface LibraryColumns {
   readonly at: Readonly<NumberColumns<typeof NUMBER_COLUMNS>>;
-  /** What files are found by, folded. */
-  readonly texts: TextColumn;
+  /** Whether a part of a folded text is in the path of a file, its name or what the library says it shows. */
+  isFound(number: number, part: TextPart): boolean;
   /** Moves with each change of what is counted. */
   changes(): number;
   /** All numbers are below it. */
@@ -87,10 +86,13 @@ export interface LibraryColumns {
 const NO_HOLDERS: readonly MediaHolder[] = [];
 const ALL_LANGUAGES = 2 ** LANGS.length - 1;
 
-/** The state `from` is taken over: nobody else may use it. Holders are no part of it. */
-export function createLibrary(from?: LibraryState): LibraryColumns {
-  const paths = createPackedTexts(from?.paths);
+/**
+ * `paths` are those of all files, which others may know by the same numbers. The state `from` is taken over: nobody else may use it.
+ * Holders are no part of it.
+ */
+export function createLibrary(paths: PackedTexts, from?: LibraryState): LibraryColumns {
   const folders = createInterned(from?.folders);
+  /** Folded, beside the path, whose letters are folded already (store/media-path.ts). */
   const texts = createTextColumn(from?.texts);
   const shownBy = createNumberLists({ bytes: 4 }, from?.shownBy);
   const at = takenOver(NUMBER_COLUMNS, from);
@@ -106,7 +108,7 @@ export function createLibrary(from?: LibraryState): LibraryColumns {
     return number;
   }
 
-  const has = (number: number): boolean => (at.row[number] as number) !== 0;
+  const has = (number: number): boolean => (at.row[number] ?? 0) !== 0;
   const holdersOf = (number: number): readonly MediaHolder[] => holdersByFile.get(number) ?? NO_HOLDERS;
   const countUses = (number: number): number => shownBy.lengthOf(number) + holdersOf(number).length;
 
@@ -137,7 +139,7 @@ export function createLibrary(from?: LibraryState): LibraryColumns {
 
   return {
     at,
-    texts,
+    isFound: (number, part) => paths.placeIn(number, part) >= 0 || texts.placeIn(number, part) >= 0,
     changes: () => changes,
     end: paths.size,
     has,
@@ -168,7 +170,7 @@ export function createLibrary(from?: LibraryState): LibraryColumns {
         at.folder[number] = folders.numberOf(row.path.split("/", 1)[0] as string);
         at.own[number] = alt ? languageBits(alt) : 0;
         const name = row.path.includes(row.name) ? "" : row.name;
-        texts.put(number, foldArabic([name, row.path, alt?.en, alt?.ar].join(" ")));
+        texts.put(number, foldArabic([name, alt?.en, alt?.ar].filter(Boolean).join(" ")));
       }
     },
     remove(rowIds) {
@@ -208,7 +210,7 @@ export function createLibrary(from?: LibraryState): LibraryColumns {
         }
       }
     },
-    state: () => ({ ...at, paths: paths.state(), folders: folders.texts, texts: texts.state, shownBy: shownBy.state }),
+    state: () => ({ ...at, folders: folders.texts, texts: texts.state, shownBy: shownBy.state }),
   };
 }
 

@@ -2,7 +2,9 @@
  * Texts that each are kept once and known by a number, as bytes in one buffer: hundreds of thousands of them as strings with a map take
  * four times the memory, and all of it on the platform's heap.
  */
+import { crc32 } from "node:zlib";
 import { createNumberLists, type NumberListsState } from "./number-lists.ts";
+import { placeInList, type TextPart } from "./text-column.ts";
 
 export interface PackedTextsState {
   texts: NumberListsState;
@@ -18,6 +20,10 @@ export interface PackedTexts {
   /** The number of a text that is known; -1 for another. */
   find(text: string): number;
   textOf(number: number): string;
+  /** Where a part begins in a text, both of ASCII letters only; -1 where it is no part of it. */
+  placeIn(number: number, part: TextPart): number;
+  /** What tells the texts of the first numbers from others. */
+  fingerprint(count: number): number;
   /** What `createPackedTexts` takes. */
   state(): PackedTextsState;
 }
@@ -85,6 +91,8 @@ export function createPackedTexts(from?: PackedTextsState): PackedTexts {
       return findBytes(bytes, hashOf(bytes));
     },
     textOf: (number) => Buffer.from(texts.bytesOf(number)).toString(),
+    placeIn: (number, part) => placeInList(texts, number, part),
+    fingerprint: (first) => crc32(Buffer.from(hashes.buffer, hashes.byteOffset, first * hashes.BYTES_PER_ELEMENT)),
     state: () => ({ texts: texts.state, hashes, count }),
   };
 }

@@ -2,7 +2,7 @@
  * Texts of many rows in one buffer, by the row's number: as strings, a hundred thousand of them are a tenth of the platform's heap. They
  * are looked into and never shown, and a letter is a byte (`lettersOf`).
  */
-import { createNumberLists, type NumberListsState } from "./number-lists.ts";
+import { createNumberLists, type NumberLists, type NumberListsState } from "./number-lists.ts";
 
 export interface TextColumn {
   readonly state: NumberListsState;
@@ -28,21 +28,23 @@ export function createTextColumn(from?: NumberListsState): TextColumn {
   return {
     state: lists.state,
     put: (row, text) => lists.replace(row, lettersOf(text)),
-    placeIn(row, part) {
-      const { buffer, starts } = lists.state;
-      const { letters, steps } = part;
-      const start = starts[row] ?? 0;
-      const last = start + lists.lengthOf(row) - letters.length;
-      const end = letters.length - 1;
-      // A view of each text, or a call that looks into all of them, takes longer than to compare their letters.
-      for (let place = start; place <= last; place += steps[buffer[place + end] as number] as number) {
-        let same = end;
-        while (same >= 0 && buffer[place + same] === letters[same]) same -= 1;
-        if (same < 0) return place - start;
-      }
-      return -1;
-    },
+    placeIn: (row, part) => placeInList(lists, row, part),
   };
+}
+
+/** Where a part begins in a list of bytes, which are letters; -1 where it is no part of it. */
+export function placeInList(lists: NumberLists, row: number, { letters, steps }: TextPart): number {
+  const { buffer, starts } = lists.state;
+  const start = starts[row] ?? 0;
+  const last = start + lists.lengthOf(row) - letters.length;
+  const end = letters.length - 1;
+  // A view of each text, or a call that looks into all of them, takes longer than to compare their letters.
+  for (let place = start; place <= last; place += steps[buffer[place + end] as number] as number) {
+    let same = end;
+    while (same >= 0 && buffer[place + same] === letters[same]) same -= 1;
+    if (same < 0) return place - start;
+  }
+  return -1;
 }
 
 /** What `placeIn` takes, made once for all rows that are looked into. */

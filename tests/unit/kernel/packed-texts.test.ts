@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createPackedTexts } from "../../../server/kernel/columns/packed-texts.ts";
+import { textPart } from "../../../server/kernel/columns/text-column.ts";
 
 const text = fc.string({ unit: fc.constantFrom("a", "b", "/", "é", "ك", "字", "😀", "\0"), maxLength: 6 });
 
@@ -25,6 +26,19 @@ test("a text has one number, by which it is found and read again, also by what t
       }
     }),
   );
+});
+
+test("a part of a text is found at its place, and the first texts have a fingerprint that others do not", () => {
+  const packed = createPackedTexts();
+  const number = packed.numberOf("products/oak-desk.jpg");
+  const alone = packed.fingerprint(1);
+  expect(packed.placeIn(number, textPart("oak"))).toBe(9);
+  expect(packed.placeIn(number, textPart("desks"))).toBe(-1);
+  packed.numberOf("products/lamp.jpg");
+  expect(packed.fingerprint(1)).toBe(alone);
+  const others = createPackedTexts();
+  for (const path of ["products/lamp.jpg", "products/oak-desk.jpg"]) others.numberOf(path);
+  expect(others.fingerprint(2)).not.toBe(packed.fingerprint(2));
 });
 
 test("many texts of the same hash are told apart", () => {

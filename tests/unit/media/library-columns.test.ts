@@ -8,6 +8,7 @@ import type { MediaRow } from "../../../db/queries/catalogue/catalogue.ts";
 import type { MediaHolder } from "../../../db/queries/catalogue/media.ts";
 import { createLibrary, languageBits } from "../../../server/features/media/library-columns.ts";
 import { createStaffColumns } from "../../../server/features/products/list/staff-columns.ts";
+import { createPackedTexts } from "../../../server/kernel/columns/packed-texts.ts";
 import { LANGS, type LocalizedText } from "../../../src-shared/values/localized.ts";
 import { diceOf } from "../../money/dice.ts";
 
@@ -45,7 +46,8 @@ describe(`columns of the library (seed ${SEED})`, () => {
   });
 
   test("filter, count and name what a plain look through everything finds", () => {
-    let library = createLibrary();
+    let paths = createPackedTexts();
+    let library = createLibrary(paths);
     let products = createStaffColumns(library);
     const rows = new Map<string, MediaRow>();
     const known = new Map<string, Product>();
@@ -105,8 +107,9 @@ describe(`columns of the library (seed ${SEED})`, () => {
         holders = [{ collection: "categories", id, label: { en: id }, paths }, ...holders.slice(0, 3)];
         library.setHolders(holders);
       } else {
-        const state = structuredClone({ library: library.state(), products: products.state() });
-        library = createLibrary(state.library);
+        const state = structuredClone({ paths: paths.state(), library: library.state(), products: products.state() });
+        paths = createPackedTexts(state.paths);
+        library = createLibrary(paths, state.library);
         library.setHolders(holders);
         products = createStaffColumns(library, state.products);
       }

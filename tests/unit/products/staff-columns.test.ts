@@ -7,6 +7,7 @@ import { createLibrary } from "../../../server/features/media/library-columns.ts
 import { filterProducts, listStaffProducts } from "../../../server/features/products/list/list-staff-products.ts";
 import { createStaffColumns } from "../../../server/features/products/list/staff-columns.ts";
 import type { StaffEntry, StaffFacts } from "../../../server/features/products/list/staff-entry.ts";
+import { createPackedTexts } from "../../../server/kernel/columns/packed-texts.ts";
 import { type StaffProductQuery, staffProductSorts } from "../../../src-shared/products/operations.ts";
 import {
   PICTURE_GAPS,
@@ -161,7 +162,7 @@ describe(`columns of the list of staff (seed ${SEED})`, () => {
   }
 
   test("show and count what a plain filter finds among all products", () => {
-    const library = createLibrary();
+    const library = createLibrary(createPackedTexts());
     const products = createStaffColumns(library);
     const known = new Map<string, Product>();
     for (let step = 0; step < STEPS; step += 1) {

@@ -5,7 +5,7 @@ import type { Picture } from "../../../../src-shared/api/schemas.ts";
 import type { LocalizedText } from "../../../../src-shared/values/localized.ts";
 import { makeRoom, type NumberColumns, takenOver } from "../../../kernel/columns/number-columns.ts";
 import { createNumberLists, type NumberListsState } from "../../../kernel/columns/number-lists.ts";
-import { createPackedTexts, type PackedTextsState } from "../../../kernel/columns/packed-texts.ts";
+import type { PackedTexts } from "../../../kernel/columns/packed-texts.ts";
 import { hashNumber } from "../../../kernel/hash-number.ts";
 import { describedAs, pictureView } from "../../media/pictures-of.ts";
 
@@ -19,7 +19,6 @@ const NUMBER_COLUMNS = {
 
 /** By the number of a path. */
 export interface PicturesState extends NumberColumns<typeof NUMBER_COLUMNS> {
-  paths: PackedTextsState;
   /** `OwnFacts` as JSON, in bytes; none where there are none. */
   facts: NumberListsState;
 }
@@ -39,9 +38,8 @@ export interface PictureTable {
   state(): PicturesState;
 }
 
-/** The state `from` is taken over: nobody else may use it. */
-export function createPictures(from?: PicturesState): PictureTable {
-  const paths = createPackedTexts(from?.paths);
+/** `paths` are those of all files, which others may know by the same numbers. The state `from` is taken over: nobody else may use it. */
+export function createPictures(paths: PackedTexts, from?: PicturesState): PictureTable {
   const facts = createNumberLists({ bytes: 1 }, from?.facts);
   const at = takenOver(NUMBER_COLUMNS, from);
 
@@ -99,6 +97,6 @@ export function createPictures(from?: PicturesState): PictureTable {
       const height = at.height[number] as number;
       return { path, width, height, thumbhash, ...(focus ? { focus } : {}), alt: describedAs(alt, own) };
     },
-    state: () => ({ ...at, paths: paths.state(), facts: facts.state }),
+    state: () => ({ ...at, facts: facts.state }),
   };
 }

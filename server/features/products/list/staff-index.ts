@@ -21,6 +21,7 @@ import type { FeedRow } from "../../../../db/queries/feed.ts";
 import type { Db } from "../../../../db/schema.ts";
 import { MEDIA_USERS } from "../../../../src-shared/media/kinds.ts";
 import { packedId } from "../../../kernel/columns/packed-ids.ts";
+import { createPackedTexts, type PackedTexts } from "../../../kernel/columns/packed-texts.ts";
 import { changedIds, followFeed } from "../../../kernel/follow-feed.ts";
 import { readIndex, writeIndex } from "../../../kernel/index-file.ts";
 import { ownTurn } from "../../../kernel/own-turn.ts";
@@ -47,6 +48,8 @@ const FORMAT = 1;
 const SHARED_AT_ONCE = 2000;
 
 interface StaffState {
+  /** How many paths of files it knows by number, and their fingerprint. */
+  paths: { count: number; fingerprint: number };
   library: LibraryState;
   products: StaffColumnsState;
 }
@@ -58,14 +61,16 @@ export interface StaffIndex {
 }
 
 interface StaffIndexOptions {
+  /** Paths of all files by number, when the shoppers' index is there: from then on they only grow. */
+  pathsOf: () => Promise<PackedTexts>;
   /** Texts of a product that are in memory for shoppers already; equal ones are kept once for both. */
   textsOf: (productId: string) => readonly string[];
   /** Where it is stored; nowhere unless told. */
   file?: string | undefined;
 }
 
-export function createStaffIndex(db: Db, { textsOf, file }: StaffIndexOptions): StaffIndex {
-  let library = createLibrary();
+export function createStaffIndex(db: Db, { pathsOf, textsOf, file }: StaffIndexOptions): StaffIndex {
+  let library = createLibrary(createPackedTexts());
   let products = createStaffColumns(library);
   /** Moves with every change of what is kept. */
   let changes = 0;
@@ -89,9 +94,11 @@ export function createStaffIndex(db: Db, { textsOf, file }: StaffIndexOptions): 
 
   async function restore(): Promise<number | undefined> {
     const found = file === undefined ? undefined : await readIndex<StaffState>(db, file, FORMAT);
-    if (!found) return undefined;
+    const paths = await pathsOf();
+    const known = found?.state.paths;
+    if (!known || known.count > paths.size() || paths.fingerprint(known.count) !== known.fingerprint) return undefined;
     changes += 1;
-    library = createLibrary(found.state.library);
+    library = createLibrary(paths, found.state.library);
     library.setHolders(await listOtherHolders(db));
     products = createStaffColumns(library, found.state.products);
     const numbers = products.numbers().toArray();
@@ -106,7 +113,10 @@ export function createStaffIndex(db: Db, { textsOf, file }: StaffIndexOptions): 
   async function store(): Promise<boolean> {
     if (file === undefined || followed < 0 || followed === storedAt) return true;
     const [before, position] = [changes, followed];
-    const state: StaffState = { library: library.state(), products: products.state() };
+    const paths = await pathsOf();
+    const count = paths.size();
+    const known = { count, fingerprint: paths.fingerprint(count) };
+    const state: StaffState = { paths: known, library: library.state(), products: products.state() };
     const isStored = await writeIndex(db, file, { format: FORMAT, position, state, isStill: () => changes === before });
     if (isStored) storedAt = position;
     return isStored;
@@ -114,7 +124,7 @@ export function createStaffIndex(db: Db, { textsOf, file }: StaffIndexOptions): 
 
   async function readAll(): Promise<void> {
     changes += 1;
-    library = createLibrary();
+    library = createLibrary(await pathsOf());
     products = createStaffColumns(library);
     for (let after = ""; ; await ownTurn()) {
       const rows = await listMediaAfter(db, after, FILES_AT_ONCE);
