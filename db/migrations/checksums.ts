@@ -82,6 +82,7 @@ export const checksums: Checksums = {
     "0333-parts-by-bytes": "e3b0c44298fc1c149afbf4c8996fb924",
     "0334-debtors-in-order": "cdd04f65b31aa74164811456b3204a1f",
     "0335-media-by-name": "e838ab3714a53e8c82690e5448bc6437",
+    "0336-products-by-file": "f4eef954978016e4279c38512b358767",
   },
   postgres: {
     "0001-foundations": "3bbe5bba4ae74e65e746bef2a79eb7aa",
@@ -163,5 +164,6 @@ export const checksums: Checksums = {
     "0333-parts-by-bytes": "79c5cef01b9a722824c772b48448e6a0",
     "0334-debtors-in-order": "cdd04f65b31aa74164811456b3204a1f",
     "0335-media-by-name": "e838ab3714a53e8c82690e5448bc6437",
+    "0336-products-by-file": "e1b15d1b78aca63f6f56ad7dfa6b8d00",
   },
 };

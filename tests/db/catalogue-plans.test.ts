@@ -10,6 +10,7 @@ import {
 } from "../../db/queries/catalogue/catalogue.ts";
 import { countProductsByBranch, nextPosition } from "../../db/queries/catalogue/categories.ts";
 import { listHiddenProducts, listProductsBySku } from "../../db/queries/catalogue/find-products.ts";
+import { listProductsShowing } from "../../db/queries/catalogue/media.ts";
 import { listLowStock } from "../../db/queries/dashboard.ts";
 import { listPicturesNamed } from "../../db/queries/imports/shop-facts.ts";
 import type { Db } from "../../db/schema.ts";
@@ -70,4 +71,12 @@ test("pictures by the name of their file are found by an index, and no other fil
   const steps = (await planOf(shop.db, statement)).join("\n");
   expect(steps).toContain("media_name");
   expect(steps).not.toMatch(/SCAN|Seq Scan/);
+});
+
+test("products that show a file are found without reading a product that does not", async () => {
+  const [statement] = await statementsOf(shop.db, (db) => listProductsShowing(db, "products/desk.jpg"));
+  if (!statement) throw new Error("nothing was read");
+  const steps = (await planOf(shop.db, statement)).join("\n");
+  for (const index of ["products_images", "variants_images", "products_model"]) expect(steps).toContain(index);
+  expect(steps).not.toMatch(/SCAN (products|variants)(?! USING COVERING INDEX)|Seq Scan/);
 });

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { picturePathsIn, TEXT_PICTURES } from "../../../src-shared/content/text-pictures.ts";
 import type { MediaUser } from "../../../src-shared/media/kinds.ts";
 import type { LocalizedText } from "../../../src-shared/values/localized.ts";
+import { isPostgres } from "../../engines/dialect.ts";
 import { fromJson, toJson } from "../../json.ts";
 import type { Db, Json, Tx } from "../../schema.ts";
 import { findVersioned } from "../versioned.ts";
@@ -45,6 +46,17 @@ export const listMediaByHashes = (
         .where("hash", "in", [...new Set(hashes)])
         .orderBy("id")
         .execute();
+
+/** Those of these paths that the library has. */
+export async function listMediaAmong(db: Db, paths: readonly string[]): Promise<string[]> {
+  if (paths.length === 0) return [];
+  const rows = await db
+    .selectFrom("media")
+    .select("path")
+    .where("path", "in", [...paths])
+    .execute();
+  return rows.map((row) => row.path);
+}
 
 export async function listMediaPaths(db: Db | Tx): Promise<string[]> {
   const rows = await db.selectFrom("media").select("path").execute();
@@ -121,21 +133,20 @@ const picturesIn = (value: unknown): string[] =>
 export async function listProductsShowing(db: Db | Tx, path: string): Promise<MediaHolder[]> {
   // The path as in JSON text, quotes included, so that "a.jpg" is not found in "aa.jpg"; `_` and `%` are literal here.
   const quoted = `%${JSON.stringify(path).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const shows = (value: unknown) =>
+    isPostgres(db)
+      ? sql<boolean>`cast(images as jsonb) @> cast(${JSON.stringify(value)} as jsonb)`
+      : sql<boolean>`images like ${quoted} escape '\\'`;
+  const model = path.replace(/^models\//, "");
+  // Each looks into an index of its own.
+  const ids = sql<string>`(
+    select id from products where ${shows([{ path }])}
+    union all select id from products where model = ${model}
+    union all select product_id from variants where ${shows([path])})`;
   const rows = await db
     .selectFrom("products")
     .select(["id", "name"])
-    .where((eb) =>
-      eb.or([
-        sql<boolean>`products.images like ${quoted} escape '\\'`,
-        eb("model", "=", path.replace(/^models\//, "")),
-        eb("id", "in", (inner) =>
-          inner
-            .selectFrom("variants")
-            .select("product_id")
-            .where(sql<boolean>`variants.images like ${quoted} escape '\\'`),
-        ),
-      ]),
-    )
+    .where("id", "in", ids)
     .orderBy("position")
     .execute();
   return rows.map((row) => ({
