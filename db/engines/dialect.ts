@@ -364,8 +364,8 @@ export function jsonText(
   path: readonly string[],
 ): RawBuilder<string | null> {
   return isPostgres(db)
-    ? sql`(${sql.ref(column)}::json #>> ${sql.lit(`{${path.join(",")}}`)})`
-    : sql`json_extract(${sql.ref(column)}, ${sql.lit(`$.${path.join(".")}`)})`;
+    ? sql<string | null>`(${sql.ref(column)}::json #>> ${sql.lit(`{${path.join(",")}}`)})`
+    : sql<string | null>`json_extract(${sql.ref(column)}, ${sql.lit(`$.${path.join(".")}`)})`;
 }
 
 /**
@@ -430,15 +430,4 @@ export async function allowChanges(db: Pick<Kysely<unknown>, "getExecutor">, tab
     // A desktop's mirror has none (mirror/relax-constraints.ts).
     await sql`drop trigger if exists ${sql.ref(`${table}_kept_${operation}`)}`.execute(db);
   }
-}
-
-/** The text under a path in a column of JSON, as SQL; null where there is none. */
-export function textInJson(
-  db: Pick<Kysely<unknown>, "getExecutor">,
-  column: string,
-  path: readonly string[],
-): RawBuilder<string | null> {
-  return isPostgres(db)
-    ? sql<string | null>`(${sql.ref(column)}::json #>> ${sql.lit(`{${path.join(",")}}`)})`
-    : sql<string | null>`json_extract(${sql.ref(column)}, ${sql.lit(`$.${path.join(".")}`)})`;
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { allowChanges, refuseChanges, textInJson } from "../engines/dialect.ts";
+import { allowChanges, jsonText, refuseChanges } from "../engines/dialect.ts";
 
 /**
  * Whom a document was issued to, as a column; which contacts of a customer staff have confirmed; and the purchase order that
@@ -13,7 +13,7 @@ export async function up(db: Kysely<any>): Promise<void> {
   await db.schema.alterTable("quote_requests").addColumn("purchase_order", "text").execute();
   await db.schema.alterTable("invoices").addColumn("customer_id", "text").execute();
   await allowChanges(db, "invoices");
-  await sql`update invoices set customer_id = ${textInJson(db, "content", ["buyer", "customerId"])}`.execute(db);
+  await sql`update invoices set customer_id = ${jsonText(db, "content", ["buyer", "customerId"])}`.execute(db);
   await refuseChanges(db, "invoices", "A posted document is never changed. Post a credit note.");
   await db.schema.createIndex("invoices_customer").on("invoices").columns(["customer_id", "issued_at"]).execute();
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Audited } from "../../src-shared/resources.ts";
 import type { LocalizedText } from "../../src-shared/values/localized.ts";
-import { holdsText, textInJson } from "../engines/dialect.ts";
+import { holdsText, jsonText } from "../engines/dialect.ts";
 import { fromJson } from "../json.ts";
 import type { Db, Json, Tx } from "../schema.ts";
 
@@ -212,13 +212,13 @@ export function isAbout(db: Db | Tx, text: string): RawBuilder<SqlBool> {
   const before = "audit.before";
   const removed = sql`select audit.id from audit where (audit.collection, audit.row_id) in (
     select audit.collection, audit.row_id from audit where ${removals} and ${holds(
-      NAME_FIELDS.flatMap((field) => [...bilingual(db, before, field), unlessJson(textInJson(db, before, [field]))]),
+      NAME_FIELDS.flatMap((field) => [...bilingual(db, before, field), unlessJson(jsonText(db, before, [field]))]),
     )})`;
   return sql<SqlBool>`audit.id in (${sql.join([...known, removed], sql` union all `)})`;
 }
 
 const bilingual = (db: Db | Tx, column: string, ...path: string[]): Fragment[] =>
-  (["en", "ar"] as const).map((lang) => textInJson(db, column, [...path, lang]));
+  (["en", "ar"] as const).map((lang) => jsonText(db, column, [...path, lang]));
 
 /** A bilingual name is found by its texts, not by the signs around them. */
 const unlessJson = (text: Fragment): Fragment => sql`case when ${text} like '{%' then '' else ${text} end`;
