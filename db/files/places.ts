@@ -91,7 +91,7 @@ function folderPlace(dataDir: string): Place {
       for (const folder of FILE_FOLDERS) {
         const root = roots[folder];
         const sizes = new Map((await openFolder(root).list("")).map(({ key, bytes }) => [key, bytes]));
-        for (const file of await filesBelow(root)) {
+        for await (const file of filesBelow(root)) {
           const names = file.slice(root.length + 1).split(sep);
           // What a write that was cut short has left.
           if (names.some((name) => name.startsWith("."))) continue;

@@ -58,7 +58,7 @@ export function openFolder(folder: string): ObjectStore {
     },
     async list(prefix) {
       const found: ObjectEntry[] = [];
-      for (const file of await filesBelow(root)) {
+      for await (const file of filesBelow(root)) {
         const key = file
           .slice(root.length + 1)
           .split(sep)

@@ -1,5 +1,6 @@
-import { utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { RootOperationNode } from "kysely";
 import { expect, test } from "vitest";
 import { sweepOrphans } from "../../server/jobs/sweep-orphans.ts";
 import { staffShop } from "../support/staff-shop.ts";
@@ -49,6 +50,31 @@ test("a file that no row of the library names goes after seven days; unused pict
   await sweepOrphans(app);
   expect(await app.media.list("")).toEqual([unused]);
   expect(old).not.toBe(young);
+});
+
+test("of many files all are looked at, some at a time", async () => {
+  await using shop = await staffShop();
+  const { app } = shop;
+  const folder = join(app.dataDir, "images", "originals", "misc");
+  mkdirSync(folder, { recursive: true });
+  const long = new Date(app.now().getTime() - 8 * 86_400_000);
+  for (let nth = 0; nth < 1100; nth += 1) {
+    const file = join(folder, `left-${nth}.jpg`);
+    writeFileSync(file, "bytes");
+    utimesSync(file, long, long);
+  }
+  const asked: number[] = [];
+  const counting = app.reader.withPlugin({
+    transformQuery({ node, queryId }) {
+      asked.push(app.reader.getExecutor().compileQuery(node as RootOperationNode, queryId).parameters.length);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  await sweepOrphans({ ...app, reader: counting });
+  expect(await app.media.list("")).toEqual([]);
+  expect(asked.length).toBeGreaterThan(2);
+  expect(Math.max(...asked)).toBeLessThanOrEqual(500);
 });
 
 test("an upload that belongs to no order and no request for a quote goes after seven days", async () => {

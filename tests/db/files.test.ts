@@ -50,7 +50,7 @@ function write(folder: string, path: string, content: string | Buffer): void {
 async function digests(folder: string): Promise<Record<string, string>> {
   const found: [string, string][] = [];
   for (const below of ["images/originals", "uploads", "updates"]) {
-    for (const file of await filesBelow(join(folder, below))) {
+    for await (const file of filesBelow(join(folder, below))) {
       if (file.includes("/.incoming/")) continue;
       found.push([file.slice(folder.length + 1), createHash("sha256").update(readFileSync(file)).digest("hex")]);
     }

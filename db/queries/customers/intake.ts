@@ -1,5 +1,6 @@
-import type { Insertable, Selectable } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import { searchText } from "../../../src-shared/orders/search.ts";
+import { jsonText } from "../../engines/dialect.ts";
 import { fromJson } from "../../json.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
 import { recordChange } from "../../transaction.ts";
@@ -67,6 +68,24 @@ export async function listUploadPaths(db: Db): Promise<string[]> {
     .execute();
   const attached = requests.flatMap(({ attachment }) => (attachment === null ? [] : fromJson(attachment).path));
   return [...files.map(({ path }) => path), ...attached];
+}
+
+/** Those of these paths that an order or a request for a quote names. */
+export async function listUploadsAmong(db: Db, paths: readonly string[]): Promise<string[]> {
+  if (paths.length === 0) return [];
+  const attached = jsonText(db, "quote_requests.attachment", ["path"]);
+  const files = await db
+    .selectFrom("order_files")
+    .select("path")
+    .where("path", "in", [...paths])
+    .unionAll(
+      db
+        .selectFrom("quote_requests")
+        .select(sql<string>`${attached}`.as("path"))
+        .where(attached, "in", [...paths]),
+    )
+    .execute();
+  return files.map(({ path }) => path);
 }
 
 /** Paths of the uploads of requests from before a day. */

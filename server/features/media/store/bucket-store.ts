@@ -100,5 +100,11 @@ export function bucketMediaStore(options: Options): MediaStore {
       const found = await bucket.list(prefix + inside);
       return found.map(({ key }) => key.slice(prefix.length)).filter(isMediaPath);
     },
+    async *all() {
+      for (const { key } of await bucket.list(prefix)) {
+        const path = key.slice(prefix.length);
+        if (isMediaPath(path)) yield path;
+      }
+    },
   };
 }

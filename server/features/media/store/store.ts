@@ -36,6 +36,8 @@ export interface MediaStore {
    * beside "desks") never matches.
    */
   list(prefix: string): Promise<string[]>;
+  /** All paths, in no order, read while they are walked through: there may be hundreds of thousands. */
+  all(): AsyncIterable<string>;
 }
 
 /** Starts with a dot, so no media path can name it; inside the root, so the rename stays on one disk. */
@@ -93,23 +95,23 @@ export function localMediaStore(root: string): MediaStore {
     return file === null ? null : ((await lstat(file).catch(nullWhenAbsent))?.mtime ?? null);
   }
 
-  async function list(prefix: string): Promise<string[]> {
+  async function* below(prefix: string): AsyncGenerator<string> {
     const folder = prefix.replace(/\/$/, "");
     if (folder !== "") checkedMediaPath(folder);
     const base = await realpath(root).catch(nullWhenAbsent);
-    if (base === null) return [];
+    if (base === null) return;
     const start = folder === "" ? base : join(base, ...folder.split("/"));
-    if ((await realpath(start).catch(nullWhenAbsent)) !== start) return [];
-    return (await filesBelow(start))
-      .map((file) =>
-        file
-          .slice(base.length + 1)
-          .split(sep)
-          .join("/"),
-      )
-      .filter(isMediaPath)
-      .sort();
+    if ((await realpath(start).catch(nullWhenAbsent)) !== start) return;
+    for await (const file of filesBelow(start)) {
+      const path = file
+        .slice(base.length + 1)
+        .split(sep)
+        .join("/");
+      if (isMediaPath(path)) yield path;
+    }
   }
 
-  return { read, write, remove, writtenAt, list };
+  const list = async (prefix: string): Promise<string[]> => (await Array.fromAsync(below(prefix))).sort();
+
+  return { read, write, remove, writtenAt, list, all: () => below("") };
 }
