@@ -41,7 +41,7 @@ class Thread {
   constructor(file: string) {
     this.#worker = new Worker(new URL("./reader-thread.ts", import.meta.url), {
       workerData: { file },
-      resourceLimits: { maxOldGenerationSizeMb: 128 },
+      resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 6 },
     });
     let problem: Error | undefined;
     this.#worker.on("error", (fault) => {

@@ -1,4 +1,6 @@
 import { type SqlBool, sql } from "kysely";
+import type { LocalizedText } from "../../../src-shared/values/localized.ts";
+import { fromJson } from "../../json.ts";
 import type { Db, Tx } from "../../schema.ts";
 import { containing } from "../contains.ts";
 import { findVersioned } from "../versioned.ts";
@@ -224,4 +226,15 @@ export async function listBins(db: Db | Tx, variantIds: readonly string[]): Prom
   if (variantIds.length === 0) return new Map();
   const rows = await db.selectFrom("variants").select(["id", "bin"]).where("id", "in", variantIds).execute();
   return new Map(rows.map(({ id, bin }) => [id, bin]));
+}
+
+/** Names of those of these products that are there. */
+export async function listProductNames(db: Db | Tx, ids: readonly string[]): Promise<Map<string, LocalizedText>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("products")
+    .select(["id", "name"])
+    .where("id", "in", [...ids])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, fromJson(name)]));
 }

@@ -72,7 +72,7 @@ export interface CatalogueIndex {
 }
 
 /** Goes up with every change of what the index holds, of what products show, of the weights of words, of the words of the trade and of how words are folded. */
-export const FORMAT = 10;
+export const FORMAT = 11;
 
 export interface IndexState {
   /** Of all files of the library. */
@@ -353,16 +353,15 @@ export function createCatalogueIndex(db: Db, files: IndexFiles = {}): CatalogueI
     };
   }
 
-  /** The texts of a product on sale that the columns hold. */
-  function textsOf(id: string): string[] {
+  /** An id as the columns hold it, where they do: an equal one is in memory once. */
+  function sharedId(id: string): string {
     const { at, docOf } = kept.columns;
-    const doc = docOf(id);
-    return doc === undefined ? [] : [at.ids[doc], at.nameEn[doc], at.nameAr[doc]].filter((text) => text !== undefined);
+    return at.ids[docOf(id) ?? -1] ?? id;
   }
 
   const current = followFeed<CatalogueView>(db, { restore, readAll, follow, view });
   const pathsOf = () => current().then(() => paths);
-  const staff = createStaffIndex(db, { pathsOf, textsOf, file: files.staff });
+  const staff = createStaffIndex(db, { pathsOf, sharedId, file: files.staff });
 
   return {
     current,

@@ -2,6 +2,7 @@
 import { fromJson } from "../../../db/json.ts";
 import { listMedia as listRows, type MediaRow } from "../../../db/queries/catalogue/catalogue.ts";
 import { listMediaByHashes } from "../../../db/queries/catalogue/media.ts";
+import { listProductNames } from "../../../db/queries/catalogue/products.ts";
 import type { Db } from "../../../db/schema.ts";
 import { MEDIA_KINDS } from "../../../src-shared/media/kinds.ts";
 import {
@@ -25,7 +26,7 @@ export interface LibraryView {
     isNamed(number: number, parts: readonly ReturnType<typeof textPart>[]): boolean;
     /** Numbers of the files that a product shows. */
     filesOf(number: number): Iterable<number>;
-    entry(number: number): { id: string; name: LocalizedText };
+    entry(number: number): { id: string };
   };
 }
 
@@ -63,8 +64,13 @@ async function readEntries(db: Db, view: LibraryView, paths: readonly string[]):
 
 /** Rows of the library with their uses and duplicates. */
 export async function entriesOf(db: Db, view: LibraryView, rows: readonly MediaRow[]): Promise<MediaEntry[]> {
-  const { library } = view;
+  const { library, products } = view;
   const repeated = rows.filter(({ path }) => library.isDuplicate(library.find(path))).map(({ hash }) => hash);
+  const users = new Set(rows.flatMap(({ path }) => library.productsShowing(library.find(path), MAX_USES_SHOWN)));
+  const names = await listProductNames(
+    db,
+    Array.from(users, (product) => products.entry(product).id),
+  );
   const byHash = Map.groupBy(await listMediaByHashes(db, repeated), ({ hash }) => hash);
   return rows.map((row) => {
     const number = library.find(row.path);
@@ -83,7 +89,7 @@ export async function entriesOf(db: Db, view: LibraryView, rows: readonly MediaR
       thumbhash: row.thumbhash,
       alt,
       focus: row.focus === null ? null : fromJson(row.focus),
-      uses: usesOf(view, number),
+      uses: usesOf(view, number, names),
       useCount: library.countUses(number),
       duplicates: others.map(({ path }) => path),
       altMissing: library.altMissing(number).filter((lang) => !alt?.[lang]?.trim()),
@@ -92,10 +98,15 @@ export async function entriesOf(db: Db, view: LibraryView, rows: readonly MediaR
   });
 }
 
-function usesOf({ library, products }: LibraryView, number: number): MediaUse[] {
-  const shownBy = library.productsShowing(number, MAX_USES_SHOWN).map((product): MediaUse => {
-    const { id, name } = products.entry(product);
-    return { collection: "products", id, label: name };
+function usesOf(
+  { library, products }: LibraryView,
+  number: number,
+  names: ReadonlyMap<string, LocalizedText>,
+): MediaUse[] {
+  const shownBy = library.productsShowing(number, MAX_USES_SHOWN).flatMap((product): MediaUse[] => {
+    const { id } = products.entry(product);
+    const label = names.get(id);
+    return label ? [{ collection: "products", id, label }] : [];
   });
   const others = library.holdersOf(number).map(({ collection, id, label }): MediaUse => ({ collection, id, label }));
   return [...shownBy, ...others].slice(0, MAX_USES_SHOWN);

@@ -5,11 +5,12 @@
 import { AVAILABILITY_STATES } from "../../../../src-shared/catalogue/availability.ts";
 import type { ProductCard } from "../../../../src-shared/catalogue/operations.ts";
 import { tonesOf } from "../../../../src-shared/catalogue/tones.ts";
-import { textIn } from "../../../../src-shared/values/localized.ts";
+import { LANGS, type Lang, textIn } from "../../../../src-shared/values/localized.ts";
 import { createInterned } from "../../../kernel/columns/interned.ts";
 import { emptyColumns, makeRoom, type NumberColumns } from "../../../kernel/columns/number-columns.ts";
-import { createNumberLists } from "../../../kernel/columns/number-lists.ts";
+import { createNumberLists, type NumberListsState } from "../../../kernel/columns/number-lists.ts";
 import { createRowNumbers } from "../../../kernel/columns/row-numbers.ts";
+import { createTextRows, type TextRows } from "../../../kernel/columns/text-rows.ts";
 
 export const FLAGS = { featured: 1, new: 2, best: 4 } as const;
 
@@ -38,8 +39,8 @@ export interface ColumnsState extends NumberColumns<typeof NUMBER_COLUMNS> {
   ids: string[];
   /** Numbers that are in use, in the order of their ids. */
   byId: Int32Array;
-  nameEn: string[];
-  nameAr: string[];
+  nameEn: NumberListsState;
+  nameAr: NumberListsState;
   unused: number[];
   branches: string[];
   brands: string[];
@@ -55,7 +56,8 @@ export interface ColumnValues {
 }
 
 export interface Columns {
-  readonly at: Readonly<Omit<ColumnsState, "byId">>;
+  readonly at: Readonly<Omit<ColumnsState, "byId" | "nameEn" | "nameAr">>;
+  readonly names: Record<Lang, TextRows>;
   /** Number of a product; undefined of one that is not on sale. */
   docOf(id: string): number | undefined;
   /** How many are on sale. */
@@ -81,8 +83,9 @@ export interface Columns {
 }
 
 export function createColumns(from?: ColumnsState): Columns {
-  const at: ColumnsState = from ?? empty();
-  const docs = createRowNumbers(at.ids, from?.byId);
+  const { byId, nameEn, nameAr, ...at }: ColumnsState = from ?? empty();
+  const names: Record<Lang, TextRows> = { en: createTextRows(nameEn), ar: createTextRows(nameAr) };
+  const docs = createRowNumbers(at.ids, byId);
   const branches = createInterned(at.branches);
   const brands = createInterned(at.brands);
   const colourSets = createInterned(at.colourSets);
@@ -133,10 +136,9 @@ export function createColumns(from?: ColumnsState): Columns {
     return number;
   }
 
-  const namesOf = ({ card }: ColumnValues) => ({ nameEn: card.name.en, nameAr: textIn(card.name, "ar") });
-
   return {
     at,
+    names,
     docOf: docs.find,
     size: () => docs.items().length,
     end: () => at.ids.length,
@@ -162,16 +164,12 @@ export function createColumns(from?: ColumnsState): Columns {
       noteBranches(doc, inBranches.remove);
       for (const name of columnNames) at[name][doc] = numbers[name];
       noteBranches(doc, inBranches.put);
-      const { nameEn, nameAr } = namesOf(values);
-      at.nameEn[doc] = nameEn;
-      at.nameAr[doc] = nameAr;
+      for (const lang of LANGS) names[lang].put(doc, textIn(values.card.name, lang));
     },
     differs(doc, values) {
       const numbers = numbersOf(values);
-      const { nameEn, nameAr } = namesOf(values);
       return (
-        at.nameEn[doc] !== nameEn ||
-        at.nameAr[doc] !== nameAr ||
+        LANGS.some((lang) => names[lang].textOf(doc) !== textIn(values.card.name, lang)) ||
         columnNames.some((name) => at[name][doc] !== numbers[name])
       );
     },
@@ -179,12 +177,11 @@ export function createColumns(from?: ColumnsState): Columns {
       docs.remove(doc);
       noteBranches(doc, inBranches.remove);
       at.ids[doc] = "";
-      at.nameEn[doc] = "";
-      at.nameAr[doc] = "";
+      for (const lang of LANGS) names[lang].put(doc, "");
       at.picture[doc] = -1;
       at.unused.push(doc);
     },
-    state: () => ({ ...at, byId: docs.items() }),
+    state: () => ({ ...at, byId: docs.items(), nameEn: names.en.state, nameAr: names.ar.state }),
   };
 }
 
@@ -201,8 +198,8 @@ const empty = (): ColumnsState => ({
   ...emptyColumns(NUMBER_COLUMNS),
   ids: [],
   byId: new Int32Array(),
-  nameEn: [],
-  nameAr: [],
+  nameEn: createTextRows().state,
+  nameAr: createTextRows().state,
   unused: [],
   branches: [],
   brands: [],

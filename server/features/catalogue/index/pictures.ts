@@ -4,8 +4,9 @@ import type { MediaRow } from "../../../../db/queries/catalogue/catalogue.ts";
 import type { Picture } from "../../../../src-shared/api/schemas.ts";
 import type { LocalizedText } from "../../../../src-shared/values/localized.ts";
 import { makeRoom, type NumberColumns, takenOver } from "../../../kernel/columns/number-columns.ts";
-import { createNumberLists, type NumberListsState } from "../../../kernel/columns/number-lists.ts";
+import type { NumberListsState } from "../../../kernel/columns/number-lists.ts";
 import type { PackedTexts } from "../../../kernel/columns/packed-texts.ts";
+import { createTextRows } from "../../../kernel/columns/text-rows.ts";
 import { hashNumber } from "../../../kernel/hash-number.ts";
 import { describedAs, pictureView } from "../../media/pictures-of.ts";
 
@@ -19,7 +20,7 @@ const NUMBER_COLUMNS = {
 
 /** By the number of a path. */
 export interface PicturesState extends NumberColumns<typeof NUMBER_COLUMNS> {
-  /** `OwnFacts` as JSON, in bytes; none where there are none. */
+  /** `OwnFacts` as JSON; none where there are none. */
   facts: NumberListsState;
 }
 
@@ -40,7 +41,7 @@ export interface PictureTable {
 
 /** `paths` are those of all files, which others may know by the same numbers. The state `from` is taken over: nobody else may use it. */
 export function createPictures(paths: PackedTexts, from?: PicturesState): PictureTable {
-  const facts = createNumberLists({ bytes: 1 }, from?.facts);
+  const facts = createTextRows(from?.facts);
   const at = takenOver(NUMBER_COLUMNS, from);
 
   function numberOf(path: string): number {
@@ -50,8 +51,8 @@ export function createPictures(paths: PackedTexts, from?: PicturesState): Pictur
   }
 
   function factsOf(number: number): OwnFacts {
-    const bytes = facts.bytesOf(number);
-    return bytes.length === 0 ? [null, null, null] : JSON.parse(Buffer.from(bytes).toString());
+    const own = facts.textOf(number);
+    return own === "" ? [null, null, null] : JSON.parse(own);
   }
 
   return {
@@ -72,7 +73,7 @@ export function createPictures(paths: PackedTexts, from?: PicturesState): Pictur
           view?.focus ?? null,
           row.alt === null ? null : fromJson(row.alt),
         ];
-        facts.replace(number, own.some((fact) => fact !== null) ? Buffer.from(JSON.stringify(own)) : []);
+        facts.put(number, own.some((fact) => fact !== null) ? JSON.stringify(own) : "");
         return number;
       });
       return { numbers, areNew };
@@ -84,7 +85,7 @@ export function createPictures(paths: PackedTexts, from?: PicturesState): Pictur
         if (!removed.delete(at.row[number] as number)) continue;
         at.row[number] = 0;
         at.width[number] = 0;
-        facts.replace(number, []);
+        facts.put(number, "");
         numbers.push(number);
       }
       return numbers;

@@ -39,13 +39,15 @@ function alphabet(lang: Lang): Intl.Collator {
   return known;
 }
 
-export function createSortOrders({ at }: Columns, from?: OrdersState): SortOrders {
+export function createSortOrders({ at, names }: Columns, from?: OrdersState): SortOrders {
   const flag = (doc: number, bit: number): number => ((at.flags[doc] as number) & bit ? 1 : 0);
   /** Featured first, then the shop's own order. */
   const byPlace = (a: number, b: number): number =>
     flag(b, FLAGS.featured) - flag(a, FLAGS.featured) ||
     (at.position[a] as number) - (at.position[b] as number) ||
     compareIds(at.ids[a] as string, at.ids[b] as string);
+  const byName = (lang: Lang, a: number, b: number): number =>
+    alphabet(lang).compare(names[lang].textOf(a), names[lang].textOf(b));
   const byPrice = (a: number, b: number): number =>
     (at.priceFrom[a] as number) - (at.priceFrom[b] as number) || byPlace(a, b);
   const compares: Record<OrderName, (a: number, b: number) => number> = {
@@ -57,8 +59,8 @@ export function createSortOrders({ at }: Columns, from?: OrdersState): SortOrder
       byPlace(a, b),
     priceUp: byPrice,
     priceDown: (a, b) => (at.priceFrom[b] as number) - (at.priceFrom[a] as number) || byPlace(a, b),
-    nameEn: (a, b) => alphabet("en").compare(at.nameEn[a] as string, at.nameEn[b] as string) || byPlace(a, b),
-    nameAr: (a, b) => alphabet("ar").compare(at.nameAr[a] as string, at.nameAr[b] as string) || byPlace(a, b),
+    nameEn: (a, b) => byName("en", a, b) || byPlace(a, b),
+    nameAr: (a, b) => byName("ar", a, b) || byPlace(a, b),
   };
   const orders = Object.fromEntries(
     ORDERS.map((name) => [name, createSortedNumbers(compares[name], from?.[name])]),

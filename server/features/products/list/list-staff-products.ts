@@ -115,34 +115,32 @@ function orderOf(
 ): (a: number, b: number) => number {
   const { at } = products;
   const sign = by.startsWith("-") ? -1 : 1;
-  const keys = keysOf(products, found, { by, text });
-  return (a, b) => {
-    const [left, right] = [keys[a] as string | number, keys[b] as string | number];
-    if (left !== right) return left < right ? -sign : sign;
-    return (
-      (at.position[a] as number) - (at.position[b] as number) || ((at.id[a] as string) < (at.id[b] as string) ? -1 : 1)
-    );
-  };
+  const compare =
+    by === "name" || by === "-name" ? at.names.compare : byNumber(numbersOf(products, found, { by, text }));
+  return (a, b) =>
+    sign * compare(a, b) ||
+    (at.position[a] as number) - (at.position[b] as number) ||
+    ((at.id[a] as string) < (at.id[b] as string) ? -1 : 1);
 }
 
+/** Not by their difference: that of two infinite ones is no number. */
+const byNumber =
+  (numbers: ArrayLike<number>) =>
+  (a: number, b: number): number =>
+    (numbers[a] as number) === (numbers[b] as number) ? 0 : (numbers[a] as number) < (numbers[b] as number) ? -1 : 1;
+
 /** What these products are sorted by, by their numbers. */
-function keysOf(
+function numbersOf(
   products: StaffColumns,
   found: readonly number[],
-  { by, text }: { by: NonNullable<StaffProductQuery["sort"]>; text: string },
-): ArrayLike<string | number> {
+  { by, text }: { by: Exclude<StaffProductQuery["sort"], "name" | "-name" | undefined>; text: string },
+): ArrayLike<number> {
   const { at } = products;
   switch (by) {
     case "relevance":
       return ranksOf(products, found, text);
     case "position":
       return at.position;
-    case "name":
-    case "-name": {
-      const names: string[] = [];
-      for (const number of found) names[number] = (at.nameEn[number] as string).toLowerCase();
-      return names;
-    }
     case "price":
     case "-price":
       return at.priceFrom;

@@ -10,8 +10,9 @@ import { createNumberLists, type NumberListsState, numberAt } from "../../../ker
 import { packedIds, placeOfId } from "../../../kernel/columns/packed-ids.ts";
 import { createRowNumbers } from "../../../kernel/columns/row-numbers.ts";
 import { createTextColumn, lettersOf, type TextColumn, type TextPart } from "../../../kernel/columns/text-column.ts";
+import { createTextRows, type TextRows } from "../../../kernel/columns/text-rows.ts";
 import type { LibraryColumns, ShownFiles } from "../../media/library-columns.ts";
-import type { Share, StaffEntry, StaffFacts } from "./staff-entry.ts";
+import type { StaffEntry, StaffFacts } from "./staff-entry.ts";
 
 export const FLAGS = {
   isFeatured: 1,
@@ -56,8 +57,7 @@ export interface StaffColumnsState extends NumberColumns<typeof NUMBER_COLUMNS> 
   /** Numbers that are in use, in the order of their ids. */
   byId: Int32Array;
   unused: number[];
-  nameEn: string[];
-  nameAr: (string | undefined)[];
+  names: NumberListsState;
   words: NumberListsState;
   skus: NumberListsState;
   files: NumberListsState;
@@ -69,8 +69,7 @@ export interface StaffColumnsState extends NumberColumns<typeof NUMBER_COLUMNS> 
 interface Columns extends NumberColumns<typeof NUMBER_COLUMNS> {
   /** "" for a number that is not in use. */
   id: string[];
-  nameEn: string[];
-  nameAr: (string | undefined)[];
+  names: TextRows;
   words: TextColumn;
   skus: TextColumn;
 }
@@ -99,8 +98,8 @@ export interface StaffColumns {
   hasOneOf(number: number, variantIds: readonly Uint8Array[], of?: "all" | "live"): boolean;
   put(entry: StaffEntry, facts: StaffFacts): void;
   remove(id: string): void;
-  /** Lets a product's texts be those that are in memory already. */
-  shareTexts(number: number, shareOf: (id: string) => Share): void;
+  /** Lets a product's id be the equal one that is in memory already. */
+  shareId(number: number, sharedId: (id: string) => string): void;
   state(): StaffColumnsState;
 }
 
@@ -109,8 +108,7 @@ export function createStaffColumns(library: LibraryColumns, from?: StaffColumnsS
   const at: Columns = {
     ...takenOver(NUMBER_COLUMNS, from),
     id: from?.id ?? [],
-    nameEn: from?.nameEn ?? [],
-    nameAr: from?.nameAr ?? [],
+    names: createTextRows(from?.names),
     words: createTextColumn(from?.words),
     skus: createTextColumn(from?.skus),
   };
@@ -152,10 +150,8 @@ export function createStaffColumns(library: LibraryColumns, from?: StaffColumnsS
   }
 
   function entry(number: number): StaffEntry {
-    const [en, ar] = [at.nameEn[number] as string, at.nameAr[number]];
     return {
       id: at.id[number] as string,
-      name: ar === undefined ? { en } : { en, ar },
       pictures: at.pictures[number] as number,
       live: at.live[number] as number,
     };
@@ -192,8 +188,7 @@ export function createStaffColumns(library: LibraryColumns, from?: StaffColumnsS
     },
     put(entry, facts) {
       const number = numberFor(entry.id);
-      at.nameEn[number] = entry.name.en;
-      at.nameAr[number] = entry.name.ar;
+      at.names.put(number, facts.name);
       setFiles(number, facts.files);
       at.pictures[number] = entry.pictures;
       at.live[number] = entry.live;
@@ -220,20 +215,17 @@ export function createStaffColumns(library: LibraryColumns, from?: StaffColumnsS
       if (number === undefined) return;
       numbers.remove(number);
       unused.push(number);
-      for (const texts of [at.id, at.nameEn]) texts[number] = "";
-      for (const texts of [at.words, at.skus]) texts.put(number, "");
+      at.id[number] = "";
+      for (const texts of [at.names, at.words, at.skus]) texts.put(number, "");
       setFiles(number, new Map());
       variantIds.replace(number, []);
-      at.nameAr[number] = undefined;
     },
-    shareTexts(number, shareOf) {
-      const share = shareOf(at.id[number] as string);
-      for (const texts of [at.id, at.nameEn]) texts[number] = share(texts[number] as string);
-      const ar = at.nameAr[number];
-      if (ar !== undefined) at.nameAr[number] = share(ar);
+    shareId(number, sharedId) {
+      at.id[number] = sharedId(at.id[number] as string);
     },
     state: () => ({
       ...at,
+      names: at.names.state,
       words: at.words.state,
       skus: at.skus.state,
       byId: numbers.items(),

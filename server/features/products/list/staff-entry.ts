@@ -10,7 +10,6 @@ import { skuForm, staffRow } from "./staff-row.ts";
 /** What is known of each product beside what the list filters it by (`StaffFacts`); the rest is read when it is shown. */
 export interface StaffEntry {
   id: string;
-  name: LocalizedText;
   /** How many pictures it shows. */
   pictures: number;
   /** How many variants are not archived. */
@@ -32,6 +31,8 @@ export interface StaffFacts
     | "available"
     | "stock"
   > {
+  /** As the list is sorted by it: the English one in small letters. */
+  name: string;
   state: ProductState;
   /** Its pictures and its model. */
   files: ShownFiles;
@@ -52,9 +53,6 @@ export interface StaffFacts
   skus: string;
 }
 
-/** Answers with the same text, as it is in memory already where it is. */
-export type Share = (text: string) => string;
-
 /** A draft with a date is scheduled. */
 export const stateOf = ({ status, publishAt }: Pick<StaffProductRow, "status" | "publishAt">): ProductState =>
   status === "draft" && publishAt !== null ? "scheduled" : status;
@@ -63,12 +61,10 @@ interface StaffProductInput {
   row: ProductRow;
   /** All of the product's. */
   variants: readonly VariantRow[];
-  /** For texts that are kept. */
-  share: Share;
   numberOfFile: LibraryColumns["numberOf"];
 }
 
-export function staffProduct({ row, variants, share, numberOfFile }: StaffProductInput): {
+export function staffProduct({ row, variants, numberOfFile }: StaffProductInput): {
   entry: StaffEntry;
   facts: StaffFacts;
 } {
@@ -82,8 +78,7 @@ export function staffProduct({ row, variants, share, numberOfFile }: StaffProduc
   if (row.model !== null) files.set(numberOfFile(`models/${row.model}`), 0);
   const shown = staffRow(row, variants, images, () => null);
   const entry: StaffEntry = {
-    id: share(row.id),
-    name: sharedName(shown.name, share),
+    id: row.id,
     pictures: images.length,
     live: shown.variants.length,
   };
@@ -98,6 +93,7 @@ export function staffProduct({ row, variants, share, numberOfFile }: StaffProduc
     priceTo: shown.priceTo,
     available: shown.available,
     stock: shown.stock,
+    name: shown.name.en.toLowerCase(),
     state: stateOf({ status: row.status, publishAt: row.publish_at }),
     files,
     altMissing: images.some(({ alt }) => languageBits(alt) < 2 ** LANGS.length - 1),
@@ -122,9 +118,6 @@ function foundBy(name: LocalizedText, { brand, slug }: ProductRow, variants: rea
     skus: ["", ...skus.map(skuForm), ""].join(" "),
   };
 }
-
-const sharedName = ({ en, ar }: LocalizedText, share: Share): LocalizedText =>
-  ar === undefined ? { en: share(en) } : { en: share(en), ar: share(ar) };
 
 /** Each behind a space. */
 const joined = (texts: readonly string[]): string => ["", ...new Set(tokens(texts.join(" ")))].join(" ");

@@ -27,7 +27,7 @@ import { readIndex, writeIndex } from "../../../kernel/index-file.ts";
 import { ownTurn } from "../../../kernel/own-turn.ts";
 import { createLibrary, type LibraryColumns, type LibraryState } from "../../media/library-columns.ts";
 import { createStaffColumns, type StaffColumns, type StaffColumnsState } from "./staff-columns.ts";
-import { type Share, staffProduct } from "./staff-entry.ts";
+import { staffProduct } from "./staff-entry.ts";
 
 export interface StaffView {
   products: StaffColumns;
@@ -44,7 +44,7 @@ const FILES_AT_ONCE = 500;
 
 /** Goes up with every change of what the columns hold and of how words are folded. */
 const FORMAT = 1;
-/** Products whose texts are shared between two turns. */
+/** Products whose ids are shared between two turns. */
 const SHARED_AT_ONCE = 2000;
 
 interface StaffState {
@@ -63,13 +63,13 @@ export interface StaffIndex {
 interface StaffIndexOptions {
   /** Paths of all files by number, when the shoppers' index is there: from then on they only grow. */
   pathsOf: () => Promise<PackedTexts>;
-  /** Texts of a product that are in memory for shoppers already; equal ones are kept once for both. */
-  textsOf: (productId: string) => readonly string[];
+  /** Answers with the same id, as it is in memory for shoppers already where it is. */
+  sharedId: (id: string) => string;
   /** Where it is stored; nowhere unless told. */
   file?: string | undefined;
 }
 
-export function createStaffIndex(db: Db, { pathsOf, textsOf, file }: StaffIndexOptions): StaffIndex {
+export function createStaffIndex(db: Db, { pathsOf, sharedId, file }: StaffIndexOptions): StaffIndex {
   let library = createLibrary(createPackedTexts());
   let products = createStaffColumns(library);
   /** Moves with every change of what is kept. */
@@ -77,18 +77,12 @@ export function createStaffIndex(db: Db, { pathsOf, textsOf, file }: StaffIndexO
   let followed = -1;
   let storedAt = -1;
 
-  function shareOf(id: string): Share {
-    const known = textsOf(id);
-    return (text) => known.find((one) => one === text) ?? text;
-  }
-
   function put(rows: readonly ProductRow[], variantRows: readonly VariantRow[]): void {
     const variantsOf = Map.groupBy(variantRows, (row) => row.product_id);
     for (const row of rows) {
-      const share = shareOf(row.id);
       const variants = variantsOf.get(row.id) ?? [];
-      const { entry, facts } = staffProduct({ row, variants, share, numberOfFile: library.numberOf });
-      products.put(entry, facts);
+      const { entry, facts } = staffProduct({ row, variants, numberOfFile: library.numberOf });
+      products.put({ ...entry, id: sharedId(row.id) }, facts);
     }
   }
 
@@ -103,7 +97,7 @@ export function createStaffIndex(db: Db, { pathsOf, textsOf, file }: StaffIndexO
     products = createStaffColumns(library, found.state.products);
     const numbers = products.numbers().toArray();
     for (let start = 0; start < numbers.length; start += SHARED_AT_ONCE) {
-      for (const number of numbers.slice(start, start + SHARED_AT_ONCE)) products.shareTexts(number, shareOf);
+      for (const number of numbers.slice(start, start + SHARED_AT_ONCE)) products.shareId(number, sharedId);
       await ownTurn();
     }
     storedAt = found.position;
