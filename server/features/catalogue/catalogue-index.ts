@@ -146,7 +146,8 @@ export function createCatalogueIndex(db: Db, files: IndexFiles = {}): CatalogueI
     const now = { position: followed, paths: paths.size() };
     if (now.position === stored.position && now.paths === stored.paths) return true;
     const before = changes;
-    const isStill = () => changes === before;
+    // Staff's index adds paths too.
+    const isStill = () => changes === before && paths.size() === now.paths;
     const isStored = await writeIndex(db, file, {
       format: FORMAT,
       position: now.position,
