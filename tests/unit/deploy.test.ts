@@ -22,6 +22,7 @@ const settings = new Set(
 const others = [
   "PATH",
   "NODE_COMPILE_CACHE",
+  "MALLOC_ARENA_MAX",
   "MALLOC_TRIM_THRESHOLD_",
   "MALLOC_MMAP_THRESHOLD_",
   "POSTGRES_USER",
@@ -89,7 +90,7 @@ describe("the settings of a deployment", () => {
     const command = JSON.parse(/^CMD (\["node", .*shop\.js"\])$/m.exec(container)?.[1] ?? "[]");
     expect(command.join(" ")).toBe(scripts.start);
     const allocator = all(service, /^Environment=(MALLOC_\w+=\d+)$/gm);
-    expect(allocator).toHaveLength(2);
+    expect(allocator).toHaveLength(3);
     expect(container).toContain(`ENV ${allocator.join(" ")}\n`);
   });
 
