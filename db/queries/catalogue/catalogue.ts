@@ -182,10 +182,13 @@ export async function findRedirect(
   return row?.target_id;
 }
 
-export function listMedia(db: Db | Tx, paths?: readonly string[]): Promise<MediaRow[]> {
-  const query = db.selectFrom("media").selectAll();
-  return (paths ? query.where("path", "in", [...paths]) : query).execute();
-}
+/** Files of the library at these paths. */
+export const listMedia = (db: Db | Tx, paths: readonly string[]): Promise<MediaRow[]> =>
+  db
+    .selectFrom("media")
+    .selectAll()
+    .where("path", "in", [...paths])
+    .execute();
 
 /** The next rows of the library by id. */
 export const listMediaAfter = (db: Db | Tx, id: string, limit: number): Promise<MediaRow[]> =>

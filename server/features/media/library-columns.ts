@@ -13,7 +13,7 @@ import { makeRoom, type NumberColumns, takenOver } from "../../kernel/columns/nu
 import { createNumberLists, type NumberListsState, numberAt } from "../../kernel/columns/number-lists.ts";
 import type { PackedTexts } from "../../kernel/columns/packed-texts.ts";
 import { createTextColumn, type TextPart } from "../../kernel/columns/text-column.ts";
-import { hashNumber, startOfHash } from "../../kernel/hash-number.ts";
+import { hashNumber, placesOfTexts, startOfHash } from "../../kernel/hash-number.ts";
 
 const NUMBER_COLUMNS = {
   /** Of the id of its row (kernel/hash-number.ts); 0 where the library has no such file. */
@@ -84,7 +84,8 @@ export interface LibraryColumns {
 }
 
 const NO_HOLDERS: readonly MediaHolder[] = [];
-const ALL_LANGUAGES = 2 ** LANGS.length - 1;
+/** What `languageBits` says of a text in every language. */
+export const ALL_LANGUAGES = 2 ** LANGS.length - 1;
 
 /**
  * `paths` are those of all files, which others may know by the same numbers. The state `from` is taken over: nobody else may use it.
@@ -174,9 +175,7 @@ export function createLibrary(paths: PackedTexts, from?: LibraryState): LibraryC
       }
     },
     remove(rowIds) {
-      const removed = new Set(rowIds.map(hashNumber));
-      for (let number = 0; removed.size > 0 && number < paths.size(); number++) {
-        if (!removed.delete(at.row[number] as number)) continue;
+      for (const number of placesOfTexts(at.row, paths.size(), rowIds)) {
         changes += 1;
         at.row[number] = 0;
         at.hash[number] = 0;

@@ -7,7 +7,7 @@ import { makeRoom, type NumberColumns, takenOver } from "../../../kernel/columns
 import type { NumberListsState } from "../../../kernel/columns/number-lists.ts";
 import type { PackedTexts } from "../../../kernel/columns/packed-texts.ts";
 import { createTextRows } from "../../../kernel/columns/text-rows.ts";
-import { hashNumber } from "../../../kernel/hash-number.ts";
+import { hashNumber, placesOfTexts } from "../../../kernel/hash-number.ts";
 import { describedAs, pictureView } from "../../media/pictures-of.ts";
 
 const NUMBER_COLUMNS = {
@@ -79,16 +79,13 @@ export function createPictures(paths: PackedTexts, from?: PicturesState): Pictur
       return { numbers, areNew };
     },
     remove(rowIds) {
-      const removed = new Set(rowIds.map(hashNumber));
-      const numbers: number[] = [];
-      for (let number = 0; removed.size > 0 && number < paths.size(); number++) {
-        if (!removed.delete(at.row[number] as number)) continue;
+      const removed = placesOfTexts(at.row, paths.size(), rowIds);
+      for (const number of removed) {
         at.row[number] = 0;
         at.width[number] = 0;
         facts.put(number, "");
-        numbers.push(number);
       }
-      return numbers;
+      return removed;
     },
     picture(path, alt) {
       const number = path ? paths.find(path) : -1;

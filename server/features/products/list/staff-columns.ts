@@ -11,7 +11,7 @@ import { packedIds, placeOfId } from "../../../kernel/columns/packed-ids.ts";
 import { createRowNumbers } from "../../../kernel/columns/row-numbers.ts";
 import { createTextColumn, lettersOf, type TextColumn, type TextPart } from "../../../kernel/columns/text-column.ts";
 import { createTextRows, type TextRows } from "../../../kernel/columns/text-rows.ts";
-import type { LibraryColumns, ShownFiles } from "../../media/library-columns.ts";
+import { ALL_LANGUAGES, type LibraryColumns, type ShownFiles } from "../../media/library-columns.ts";
 import type { StaffEntry, StaffFacts } from "./staff-entry.ts";
 
 export const FLAGS = {
@@ -126,7 +126,7 @@ export function createStaffColumns(library: LibraryColumns, from?: StaffColumnsS
     const shown = new Map<number, number>();
     for (let nth = 0; nth < files.lengthOf(number); nth++) {
       const file = numberAt(buffer, FILE_BYTES, (starts[number] as number) + nth);
-      shown.set(file >>> LANGUAGE_BITS, file & (2 ** LANGUAGE_BITS - 1));
+      shown.set(file >>> LANGUAGE_BITS, file & ALL_LANGUAGES);
     }
     return shown;
   }

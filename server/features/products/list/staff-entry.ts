@@ -3,8 +3,8 @@ import type { ProductRow, VariantRow } from "../../../../db/queries/catalogue/ca
 import type { StaffProductRow } from "../../../../src-shared/products/operations.ts";
 import type { ProductState } from "../../../../src-shared/products/states.ts";
 import { tokens } from "../../../../src-shared/values/arabic.ts";
-import { LANGS, type LocalizedText } from "../../../../src-shared/values/localized.ts";
-import { type LibraryColumns, languageBits, type ShownFiles } from "../../media/library-columns.ts";
+import type { LocalizedText } from "../../../../src-shared/values/localized.ts";
+import { ALL_LANGUAGES, type LibraryColumns, languageBits, type ShownFiles } from "../../media/library-columns.ts";
 import { skuForm, staffRow } from "./staff-row.ts";
 
 /** What is known of each product beside what the list filters it by (`StaffFacts`); the rest is read when it is shown. */
@@ -96,7 +96,7 @@ export function staffProduct({ row, variants, numberOfFile }: StaffProductInput)
     name: shown.name.en.toLowerCase(),
     state: stateOf({ status: row.status, publishAt: row.publish_at }),
     files,
-    altMissing: images.some(({ alt }) => languageBits(alt) < 2 ** LANGS.length - 1),
+    altMissing: images.some(({ alt }) => languageBits(alt) < ALL_LANGUAGES),
     arabicMissing: shown.arabicMissing > 0,
     arabicOlder: shown.arabicOlder > 0,
     position: row.position,
