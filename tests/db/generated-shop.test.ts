@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { checkBooks } from "../../db/check/check-books.ts";
 import { openDatabase } from "../../db/open.ts";
 import { readFeedBounds } from "../../db/queries/feed.ts";
+import { listDaysToSum } from "../../db/queries/sold-days.ts";
 import { readRevision } from "../../db/transaction.ts";
 import { generateShop } from "../bench/data/generate.ts";
 import { engine, openTestDatabase } from "../support/databases.ts";
@@ -48,6 +49,7 @@ test("a generated shop has sound books, and its change feed ends with its revisi
   expect(silent).toEqual([]);
   const sources = await db.selectFrom("orders").select("source").distinct().orderBy("source").execute();
   expect(sources.map(({ source }) => source)).toEqual(["counter", "phone", "web"]);
+  expect(await listDaysToSum(db, "2026-11-23")).toEqual([]);
   await db.destroy();
   await empty?.drop();
   await place.close();

@@ -16,6 +16,7 @@ import { seedDemo } from "../../../db/seed/seed.ts";
 import { inTransaction, readRevision } from "../../../db/transaction.ts";
 import { localMediaStore } from "../../../server/features/media/store/store.ts";
 import { storeFilesIn } from "../../../server/features/media/store/store-file.ts";
+import { sumSoldDays } from "../../../server/jobs/sum-sold-days.ts";
 import { DAY_MS, qatarDate, startOfQatarDay, weekdayOf } from "../../../src-shared/values/qatar-time.ts";
 import { appOn, as, manualClock, type Person, type TestApp } from "../../support/context.ts";
 import { writeBeside } from "./beside.ts";
@@ -91,6 +92,9 @@ export async function generateShop({ products, orders }: Amounts, target: Target
   await writeInBulk(app.db, writeOwn, () => beside?.takeOver(app.db));
   const old = new Date(now.getTime() - 90 * DAY_MS);
   while ((await inTransaction(app.db, (tx) => pruneFeed(tx, old, FEED_ROWS_AT_ONCE))) > 0);
+  clock.set(now.toISOString());
+  // Its job has done so each day, since the shop began.
+  await sumSoldDays(app);
   await cleanUp(app.db);
 }
 
