@@ -144,7 +144,8 @@ export function createSearch({ docsIn, priceOf, isOnSale, from }: SearchOptions)
     query: SearchQuery;
     needed: "all" | "any";
     meaningsOf: (term: QueryTerm) => Meaning[];
-    passes: (doc: number) => boolean;
+    /** Any where it is not told. */
+    passes?: ((doc: number) => boolean) | undefined;
   }
 
   function byTerms({ query, needed, meaningsOf: find, passes }: Wanted): Match {
@@ -171,10 +172,9 @@ export function createSearch({ docsIn, priceOf, isOnSale, from }: SearchOptions)
   }
 
   /** All products of a price, for a search that says nothing else. */
-  function byPrice(passes: (doc: number) => boolean): Match {
-    const docs = Int32Array.from({ length: products.end() }, (_, doc) => doc).filter(
-      (doc) => isOnSale(doc) && passes(doc),
-    );
+  function byPrice(passes?: (doc: number) => boolean): Match {
+    const all = Int32Array.from({ length: products.end() }, (_, doc) => doc).filter(isOnSale);
+    const docs = passes ? all.filter(passes) : all;
     return { docs, scores: new Float32Array(docs.length).fill(1), exact: docs.length > 0 };
   }
 
@@ -188,8 +188,7 @@ export function createSearch({ docsIn, priceOf, isOnSale, from }: SearchOptions)
 
   function matchOf(text: string, query: SearchQuery): Match {
     const { price } = query;
-    const passes = (doc: number): boolean =>
-      price === undefined || (priceOf(doc) >= price.min && priceOf(doc) <= price.max);
+    const passes = price && ((doc: number): boolean => priceOf(doc) >= price.min && priceOf(doc) <= price.max);
     const exact = skuDocs(text);
     if (query.terms.length === 0) {
       const isPriced = price !== undefined || query.cheapestFirst;
@@ -203,7 +202,7 @@ export function createSearch({ docsIn, priceOf, isOnSale, from }: SearchOptions)
     const nearly = byTerms({ query, needed: "all", meaningsOf: forgiving, passes });
     if (nearly.docs.length > 0) return nearly;
     for (const needed of ["all", "any"] as const) {
-      const near = byTerms({ query, needed, meaningsOf: forgiving, passes: () => true });
+      const near = byTerms({ query, needed, meaningsOf: forgiving });
       if (near.docs.length > 0) return { ...near, exact: false };
     }
     return NONE;
