@@ -24,6 +24,7 @@ import { createHttpServer } from "./app.ts";
 import { type Config, checkAdminPassword } from "./config.ts";
 import type { App } from "./context.ts";
 import { createCatalogueIndex } from "./features/catalogue/catalogue-index.ts";
+import { indexFilesIn } from "./features/catalogue/index-files.ts";
 import { documentPdf } from "./features/documents/document-pdf.ts";
 import { createRenditions } from "./features/media/store/renditions.ts";
 import { smallPicture } from "./features/media/store/small-picture.ts";
@@ -36,6 +37,7 @@ import { openShopRenderer } from "./http/pages/shop-renderer.ts";
 import { backUpBefore } from "./jobs/back-up.ts";
 import { checkFileBeside } from "./jobs/check-file.ts";
 import { startJobs } from "./jobs/jobs.ts";
+import { runIndexMaker } from "./jobs/run-command.ts";
 import { storeCounts } from "./jobs/store-counts.ts";
 import { streamArchive } from "./jobs/stream-archive.ts";
 import { createLog, type Log } from "./log.ts";
@@ -86,6 +88,9 @@ const ASKING_MS = 500;
  */
 const BACKLOG = 4096;
 
+/** To read fewer takes some seconds, and little memory. */
+const MANY_PRODUCTS = 10_000;
+
 /** Once it is ready, a shop answers first: for so long at least, and until nobody asked for so long, or for so long at most. */
 const FIRST_QUIET_MS = 50;
 const FIRST_ANSWERS_MS = 1000;
@@ -129,8 +134,8 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
     uploads: stores.uploads,
     releases: stores.releases,
     catalogue: createCatalogueIndex(db, {
-      shoppers: join(config.dataDir, "cache", "catalogue.index"),
-      staff: join(config.dataDir, "cache", "staff.index"),
+      ...indexFilesIn(config.dataDir),
+      makeBeside: { products: MANY_PRODUCTS, make: () => makeIndexesBeside(config, log, stopping.signal) },
     }),
     health: { starting: true, draining: false, mailDown: false },
     serverErrors: createErrorMinutes(() => new Date()),
@@ -226,6 +231,12 @@ export async function startShop(config: Config, onDiskFault: () => void): Promis
       release();
     },
   };
+}
+
+/** Without them the shop makes its indexes itself, and keeps the memory that it takes. */
+async function makeIndexesBeside({ dataDir, databaseUrl }: Config, log: Log, stopping: AbortSignal): Promise<void> {
+  const env = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+  await runIndexMaker(env, stopping).catch((problem: unknown) => log.warn({ err: problem }, "no indexes were made"));
 }
 
 /** Stores the catalogue for the next start, which is only slower without it. */

@@ -1,7 +1,6 @@
 import { cpSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { serialize } from "node:v8";
-import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { toJson } from "../../db/json.ts";
 import { listOtherHolders } from "../../db/queries/catalogue/media.ts";
@@ -23,36 +22,12 @@ import { readIndex } from "../../server/kernel/index-file.ts";
 import { newId } from "../../src-shared/values/id.ts";
 import { addProducts } from "../bench/catalogue.ts";
 import { type TestApp, testApp } from "../support/context.ts";
+import { countRows } from "../support/count-rows.ts";
 import { countTurns } from "../support/count-turns.ts";
 
 const ADDED = 1000;
 /** Rows that a commit may make the index read: the product, its variant, the changes and heads of the feed. */
 const FEW = 30;
-
-/**
- * Counts the rows that come from the database through a handle with this plugin, the most of one statement, and those with
- * the texts of a product.
- */
-function countRows(): { plugin: KyselyPlugin; take(): { rows: number; most: number; texts: number } } {
-  let [rows, most, texts] = [0, 0, 0];
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      rows += result.rows.length;
-      most = Math.max(most, result.rows.length);
-      texts += result.rows.filter((row) => "description" in row).length;
-      return result;
-    },
-  };
-  return {
-    plugin,
-    take() {
-      const counted = { rows, most, texts };
-      [rows, most, texts] = [0, 0, 0];
-      return counted;
-    },
-  };
-}
 
 describe(`a commit in a catalogue of ${ADDED} more products`, () => {
   let app: TestApp;

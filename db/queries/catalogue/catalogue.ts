@@ -93,6 +93,18 @@ const offers = compileOnce((db, { productIds }: { productIds: readonly string[] 
 export const listIndexedProductsAfter = (db: Db | Tx, id: string, limit: number): Promise<IndexedRow[]> =>
   db.selectFrom("products").select(INDEXED).where("id", ">", id).orderBy("id").limit(limit).execute();
 
+/** Whether there are as many products, in whatever state. */
+export async function hasProducts(db: Db, count: number): Promise<boolean> {
+  const found = await db
+    .selectFrom("products")
+    .select("id")
+    .orderBy("id")
+    .limit(1)
+    .offset(count - 1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Variants that can be bought, in the shop's order; only those of `productIds` when given. */
 export const listVariants = (db: Db | Tx, productIds?: readonly string[]): Promise<VariantRow[]> =>
   variantsOf(db, { productIds });

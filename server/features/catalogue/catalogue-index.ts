@@ -8,6 +8,7 @@
 
 import { fromJson } from "../../../db/json.ts";
 import {
+  hasProducts,
   listIndexedProductsAfter,
   listMediaAfter,
   listMediaByIds,
@@ -33,6 +34,7 @@ import { type IndexedProduct, readProducts, searchable, withVariants } from "./i
 import { createShownHashes, type ShownHashesState } from "./index/shown-hashes.ts";
 import { createSortOrders, type OrdersState, type SortOrders } from "./index/sort-orders.ts";
 import { readTree, type Tree } from "./index/tree.ts";
+import type { IndexFiles } from "./index-files.ts";
 import { rankedIds } from "./search/ranking.ts";
 import type { Match } from "./search/scores.ts";
 import { createSearch, gatherSearch, type Search, type SearchState } from "./search/search.ts";
@@ -72,7 +74,7 @@ export interface CatalogueIndex {
 }
 
 /** Goes up with every change of what the index holds, of what products show, of the weights of words, of the words of the trade and of how words are folded. */
-export const FORMAT = 11;
+export const FORMAT = 12;
 
 export interface IndexState {
   /** Of all files of the library. */
@@ -85,10 +87,12 @@ export interface IndexState {
   shown: ShownHashesState;
 }
 
-/** Where indexes are stored for the next start; one without a file is not. */
-export interface IndexFiles {
-  shoppers?: string | undefined;
-  staff?: string;
+interface IndexOptions extends IndexFiles {
+  /**
+   * Makes the files of a catalogue that has as many products, in a process of its own: what that takes would stay with this one. Where it fails, or
+   * makes none, everything is read here.
+   */
+  makeBeside?: { products: number; make(): Promise<void> };
 }
 
 interface PutOptions {
@@ -101,8 +105,8 @@ export const BATCH = 40;
 /** The same of products that are indexed already: what was known of them is taken out first. */
 const REREAD_BATCH = 10;
 
-export function createCatalogueIndex(db: Db, files: IndexFiles = {}): CatalogueIndex {
-  const file = files.shoppers;
+export function createCatalogueIndex(db: Db, options: IndexOptions = {}): CatalogueIndex {
+  const { shoppers: file, makeBeside } = options;
   let tree: Tree = { categories: [], subcategories: [] };
   /** Numbers stay those of the same paths, whatever is read anew. */
   let paths = createPackedTexts();
@@ -131,7 +135,13 @@ export function createCatalogueIndex(db: Db, files: IndexFiles = {}): CatalogueI
 
   async function restore(): Promise<number | undefined> {
     // Once there was an index, staff know paths by its numbers.
-    const found = file === undefined || followed >= 0 ? undefined : await readIndex<IndexState>(db, file, FORMAT);
+    if (file === undefined || followed >= 0) return undefined;
+    const read = () => readIndex<IndexState>(db, file, FORMAT);
+    let found = await read();
+    if (!found && makeBeside && (await hasProducts(db, makeBeside.products))) {
+      await makeBeside.make();
+      found = await read();
+    }
     if (!found) return undefined;
     paths = createPackedTexts(found.state.paths);
     kept = await restoredIndex(paths, found.state);
@@ -362,7 +372,7 @@ export function createCatalogueIndex(db: Db, files: IndexFiles = {}): CatalogueI
 
   const current = followFeed<CatalogueView>(db, { restore, readAll, follow, view });
   const pathsOf = () => current().then(() => paths);
-  const staff = createStaffIndex(db, { pathsOf, sharedId, file: files.staff });
+  const staff = createStaffIndex(db, { pathsOf, sharedId, file: options.staff });
 
   return {
     current,

@@ -20,11 +20,15 @@ const NUMBER_COLUMNS = {
 
 /** By the number of a path. */
 export interface PicturesState extends NumberColumns<typeof NUMBER_COLUMNS> {
-  /** `OwnFacts` as JSON; none where there are none. */
+  /** `OwnFacts`, as `textOfFacts` writes them; none where there are none. */
   facts: NumberListsState;
 }
 
 type OwnFacts = [thumbhash: string | null, focus: Picture["focus"] | null, alt: LocalizedText | null];
+
+/** Most pictures have a thumbhash alone: in base64, it never begins as JSON does. */
+const textOfFacts = ([thumbhash, focus, alt]: OwnFacts): string =>
+  focus === null && alt === null ? (thumbhash ?? "") : JSON.stringify([thumbhash, focus, alt]);
 
 export interface PictureTable {
   /** Number of a path, whether there is such a file yet or not. */
@@ -52,7 +56,7 @@ export function createPictures(paths: PackedTexts, from?: PicturesState): Pictur
 
   function factsOf(number: number): OwnFacts {
     const own = facts.textOf(number);
-    return own === "" ? [null, null, null] : JSON.parse(own);
+    return own.startsWith("[") ? JSON.parse(own) : [own || null, null, null];
   }
 
   return {
@@ -73,7 +77,7 @@ export function createPictures(paths: PackedTexts, from?: PicturesState): Pictur
           view?.focus ?? null,
           row.alt === null ? null : fromJson(row.alt),
         ];
-        facts.put(number, own.some((fact) => fact !== null) ? JSON.stringify(own) : "");
+        facts.put(number, textOfFacts(own));
         return number;
       });
       return { numbers, areNew };
