@@ -230,11 +230,13 @@ export async function partsOn(
     where ${index} match ${indexed.map((part) => `"${part.replaceAll('"', '""')}"`).join(" ")}`;
   const reckoned = RECKONED_FOR_ONE * (newest ?? 0);
   const reached = sql`(select min(rowid) from (${having} order by rowid desc limit ${sql.lit(reckoned)}))`;
+  // Hits are counted no further than to where the walk is faster.
+  const enough = sql`coalesce(max(${sql.lit(reckoned)}, walked / ${sql.lit(TEXTS_A_LOOK_UP)} + 1), few + 1)`;
   const { rows } = await sql<{ hits: number; few: number; walked: number | null }>`
-    with few as (select min(${sql.lit(MAX_LOOKED_UP)}, 1 + coalesce(max(place), 0) / ${sql.lit(ONE_OF)}) as few, max(place) as last from ${places})
-    select few, (select count(*) from (${having} limit (select few + 1 from few))) as hits,
-      ${newest === undefined ? sql`null` : sql`last - ${reached}`} as walked
-    from few`.execute(db);
+    with few as (select min(${sql.lit(MAX_LOOKED_UP)}, 1 + coalesce(max(place), 0) / ${sql.lit(ONE_OF)}) as few, max(place) as last from ${places}),
+    walk as materialized (select few, ${newest === undefined ? sql`null` : sql`last - ${reached}`} as walked from few)
+    select few, (select count(*) from (${having} limit (select min(few + 1, ${enough}) from walk))) as hits, walked
+    from walk`.execute(db);
   const [found] = rows;
   if (!found || found.hits > found.few) return undefined;
   // Places are in the order in which rows came, but for those that were changed: near enough to tell how far the walk is.
