@@ -28,11 +28,11 @@ export interface Scores {
 }
 
 /**
- * A score as whole number: the bits of a positive float are in the order of what they say. The last of them says instead whether the score
+ * A score as a whole number: the bits of a positive float are in the order of what they say. The last of them says instead whether the score
  * is strong. Of two such numbers the better is found without a branch, which a processor could not foresee: a search for two common words
  * takes less than half the time so. Never 0.
  */
-const noteOf = (score: number, strong: boolean): number => {
+const packScore = (score: number, strong: boolean): number => {
   floats[0] = score;
   return Math.max(2, (bits[0] as number) & ~1) | Number(strong);
 };
@@ -50,7 +50,7 @@ const isPositive = (number: number): number => -number >>> 31;
 
 export function createScores(): Scores {
   let scores = new Float32Array(0);
-  /** The best of the current part of a term, as `noteOf`; 0 for none. */
+  /** The best of the current part of a term, as `packScore` says; 0 for none. */
   let best = new Int32Array(0);
   /** The same as floats. */
   let bestScores = new Float32Array(best.buffer);
@@ -84,15 +84,15 @@ export function createScores(): Scores {
     const mayAdd = Number(!isOptional);
     const mayMiss = needsAll ? mayAdd : needed;
     for (let doc = from; doc < to; doc++) {
-      const note = bests[doc] as number;
+      const packed = bests[doc] as number;
       const missing = needed - (counts[doc] as number);
-      const counted = isPositive(note) & isPositive(mayMiss + 1 - missing);
+      const counted = isPositive(packed) & isPositive(mayMiss + 1 - missing);
       const last = lasts[doc] as number;
       const isNew = counted & mayAdd & isPositive(needed - last);
-      bests[doc] = note & ~1 & -counted;
+      bests[doc] = packed & ~1 & -counted;
       sums[doc] = (sums[doc] as number) + (bestFloats[doc] as number);
       bests[doc] = 0;
-      strongs[doc] = (strongs[doc] as number) | (note & telling & counted);
+      strongs[doc] = (strongs[doc] as number) | (packed & telling & counted);
       counts[doc] = (counts[doc] as number) + isNew;
       lasts[doc] = last ^ ((last ^ needed) & -isNew);
     }
@@ -132,18 +132,20 @@ export function createScores(): Scores {
     add(doc, score, strong) {
       const before = best[doc] as number;
       if (before === 0 && !hasRow) docs[added++] = doc;
-      best[doc] = better(before, noteOf(score, strong));
+      best[doc] = better(before, packScore(score, strong));
     },
     addRow(row, worth, strongFrom) {
       hasRow = true;
-      const notes = Int32Array.from(worth, (score, level) => (score === 0 ? 0 : noteOf(score, level >= strongFrom)));
+      const packed = Int32Array.from(worth, (score, level) =>
+        score === 0 ? 0 : packScore(score, level >= strongFrom),
+      );
       const bests = best;
       const end = Math.min(row.length, bests.length / 2);
       for (let at = 0; at < end; at++) {
         const two = row[at] as number;
         const doc = 2 * at;
-        bests[doc] = better(bests[doc] as number, notes[two & 0xf] as number);
-        bests[doc + 1] = better(bests[doc + 1] as number, notes[two >>> 4] as number);
+        bests[doc] = better(bests[doc] as number, packed[two & 0xf] as number);
+        bests[doc + 1] = better(bests[doc + 1] as number, packed[two >>> 4] as number);
       }
     },
     found(passes) {
