@@ -10,8 +10,8 @@ import { priceRuleOf } from "../products/set-price.ts";
 import { type BulkPlan, planBulk } from "./plan-bulk.ts";
 import { type Prices, pricesOf } from "./write-lines.ts";
 
-/** Products of one transaction: with their variants, audit events and the change feed some hundred rows. */
-export const PRODUCTS_AT_ONCE = 50;
+/** Products of one transaction: with their variants, audit events and the change feed some hundred rows (D508). */
+export const PRODUCTS_AT_ONCE = 25;
 
 export const countProducts = (lines: readonly BulkLine[]): number => new Set(lines.map((line) => line.productId)).size;
 
