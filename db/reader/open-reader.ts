@@ -26,6 +26,7 @@ const LIMITS: ReaderLimits = {
   waiting: 100,
   statementMs: 30_000,
   idleMs: 60_000,
+  spareMs: 10_000,
   resultCharacters: 200_000_000,
 };
 

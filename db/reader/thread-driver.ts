@@ -24,6 +24,8 @@ export interface ThreadLimits {
   statementMs: number;
   /** Milliseconds after which an idle thread ends. */
   idleMs: number;
+  /** The same where another one is idle, too: what reads once in a while needs no second one. */
+  spareMs: number;
   /** Characters of one result, as JSON. */
   resultCharacters: number;
 }
@@ -140,8 +142,9 @@ export class ThreadDriver implements Driver {
   async releaseConnection(connection: ThreadConnection): Promise<void> {
     const thread = await connection.giveBack();
     if (!thread?.isAlive) return;
+    const isSpare = this.#idle.some(({ isAlive }) => isAlive);
     this.#idle.push(thread);
-    thread.rest(this.#limits.idleMs);
+    thread.rest(isSpare ? this.#limits.spareMs : this.#limits.idleMs);
   }
 
   async destroy(): Promise<void> {

@@ -1,10 +1,11 @@
 // The reader: a handle of its own for what reads much, on both engines.
 import { renameSync } from "node:fs";
-import { sql } from "kysely";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { CompiledQuery, sql } from "kysely";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readAtOneMoment } from "../../db/engines/dialect.ts";
 import { countOtherConnections } from "../../db/engines/whole-tables.ts";
 import { openReader, type ReaderLimits, readerFor } from "../../db/reader/open-reader.ts";
+import { ThreadDriver } from "../../db/reader/thread-driver.ts";
 import type { Db } from "../../db/schema.ts";
 import { engine, openTestDatabase, type TestDatabase } from "../support/databases.ts";
 
@@ -159,4 +160,22 @@ test("a thread that dies is replaced", async () => {
   await expect(read(reader)).rejects.toMatchObject({ code: "READER_LOST" });
   renameSync(`${shop.file}.away`, shop.file);
   expect(await read(reader)).toBe("again");
+});
+
+test("of two threads with nothing to do one ends soon, and the other goes on", async () => {
+  if (engine === "postgres") return;
+  const driver = new ThreadDriver(shop.file, {
+    statementMs: 30_000,
+    idleMs: 3_600_000,
+    spareMs: 1,
+    resultCharacters: 1000,
+  });
+  const connections = [await driver.acquireConnection(), await driver.acquireConnection()];
+  for (const connection of connections) await driver.releaseConnection(connection);
+  await vi.waitUntil(() => driver.size === 1);
+  const again = await driver.acquireConnection();
+  expect(driver.size).toBe(1);
+  expect(await again.executeQuery(CompiledQuery.raw("select 1 as one"))).toEqual({ rows: [{ one: 1 }] });
+  await driver.releaseConnection(again);
+  await driver.destroy();
 });
