@@ -69,6 +69,8 @@ export interface LibraryColumns {
   countUses(number: number): number;
   holdersOf(number: number): readonly MediaHolder[];
   holders(): readonly MediaHolder[];
+  /** Looks for them, which takes as long as counting does, before somebody asks for one. */
+  findDuplicates(): void;
   isDuplicate(number: number): boolean;
   /** Languages in which a picture is described nowhere. */
   altMissing(number: number): Lang[];
@@ -100,8 +102,9 @@ export function createLibrary(paths: PackedTexts, from?: LibraryState): LibraryC
   let holders: readonly MediaHolder[] = [];
   let holdersByFile = new Map<number, MediaHolder[]>();
   let changes = 0;
-  /** Of the state after so many changes. */
-  let counted: { changes: number; counts: LibraryCounts; duplicates: ReadonlySet<number> } | undefined;
+  /** Both of the state after so many changes. */
+  let found: { changes: number; duplicates: ReadonlySet<number> } | undefined;
+  let counted: { changes: number; counts: LibraryCounts } | undefined;
 
   function numberOf(path: string): number {
     const number = paths.numberOf(path);
@@ -123,19 +126,24 @@ export function createLibrary(paths: PackedTexts, from?: LibraryState): LibraryC
   const missing = (number: number): number =>
     MEDIA_KINDS[at.kind[number] as number] === "image" ? ALL_LANGUAGES & ~describedIn(number) : 0;
 
-  function count() {
-    if (counted?.changes === changes) return counted;
+  function duplicates(): ReadonlySet<number> {
+    if (found?.changes !== changes) found = { changes, duplicates: repeated(at.hash.subarray(0, paths.size())) };
+    return found.duplicates;
+  }
+
+  function count(): LibraryCounts {
+    if (counted?.changes === changes) return counted.counts;
     const counts: LibraryCounts = { all: 0, unused: 0, altMissing: 0, duplicates: 0 };
-    const duplicates = repeated(at.hash.subarray(0, paths.size()));
+    const twice = duplicates();
     for (let number = 0; number < paths.size(); number++) {
       if (!has(number)) continue;
       counts.all += 1;
       if (countUses(number) === 0) counts.unused += 1;
       if (missing(number) > 0) counts.altMissing += 1;
-      if (duplicates.has(at.hash[number] as number)) counts.duplicates += 1;
+      if (twice.has(at.hash[number] as number)) counts.duplicates += 1;
     }
-    counted = { changes, counts, duplicates };
-    return counted;
+    counted = { changes, counts };
+    return counts;
   }
 
   return {
@@ -156,9 +164,10 @@ export function createLibrary(paths: PackedTexts, from?: LibraryState): LibraryC
     countUses,
     holdersOf,
     holders: () => holders,
-    isDuplicate: (number) => count().duplicates.has(at.hash[number] as number),
+    findDuplicates: () => void duplicates(),
+    isDuplicate: (number) => duplicates().has(at.hash[number] as number),
     altMissing: (number) => languagesIn(missing(number)),
-    counts: () => count().counts,
+    counts: count,
     put(rows) {
       if (rows.length > 0) changes += 1;
       for (const row of rows) {

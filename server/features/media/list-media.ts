@@ -37,7 +37,9 @@ type Test = (number: number) => boolean;
 export async function listMedia(db: Db, view: LibraryView, query: MediaQuery) {
   const { library } = view;
   const { page, pageSize } = query;
-  // Counting takes as long as filtering: each has a turn of its own.
+  // Either takes as long as filtering: each has a turn of its own.
+  library.findDuplicates();
+  await ownTurn();
   const counts = library.counts();
   await ownTurn();
   const tests = [library.has, ...testsOf(library, query), ...(await searchTests(view, query.q ?? ""))];
