@@ -20,10 +20,14 @@ export function sortedPart<T>(
 
 /** The first `count`, sorted: of all others most are compared once. */
 function firstOf<T>(items: readonly T[], compare: (a: T, b: T) => number, count: number): T[] {
+  if (count <= 0) return [];
+  // Of items that stand the other way round, as those of a list by time whose newest are asked for, each would replace one of those picked.
+  const isReversed = compare(items.at(-1) as T, items[0] as T) < 0;
+  const rest = items.length - count;
   // A heap whose first is the last of those picked so far.
-  const picked = items.slice(0, count).sort((a, b) => compare(b, a));
-  for (let i = count; i < items.length && count > 0; i++) {
-    const item = items[i] as T;
+  const picked = (isReversed ? items.slice(rest) : items.slice(0, count)).sort((a, b) => compare(b, a));
+  for (let i = 0; i < rest; i++) {
+    const item = items[isReversed ? rest - 1 - i : count + i] as T;
     if (compare(item, picked[0] as T) < 0) replaceLast(picked, item, compare);
   }
   return picked.sort(compare);

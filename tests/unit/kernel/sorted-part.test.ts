@@ -25,6 +25,7 @@ const lowLast = [...sorted.slice(100), ...sorted.slice(0, 100)];
 /** Sorting all takes some 120,000 comparisons. */
 test.each([
   ["the first of a shuffled list", shuffled, 0, 15_000],
+  ["the first of a list that is sorted the other way round", sorted.toReversed(), 0, 15_000],
   ["those in the middle of a shuffled list", shuffled, 5000, 60_000],
   ["the last of a shuffled list", shuffled, 9975, 60_000],
   ["the last of a sorted list", sorted, 9975, 60_000],
