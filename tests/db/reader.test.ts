@@ -172,7 +172,7 @@ test("of two threads with nothing to do one ends soon, and the other goes on", a
   });
   const connections = [await driver.acquireConnection(), await driver.acquireConnection()];
   for (const connection of connections) await driver.releaseConnection(connection);
-  await vi.waitUntil(() => driver.size === 1);
+  await vi.waitUntil(() => driver.size === 1, { timeout: 60_000 });
   const again = await driver.acquireConnection();
   expect(driver.size).toBe(1);
   expect(await again.executeQuery(CompiledQuery.raw("select 1 as one"))).toEqual({ rows: [{ one: 1 }] });

@@ -102,7 +102,7 @@ export function createLibrary(paths: PackedTexts, from?: LibraryState): LibraryC
   let holders: readonly MediaHolder[] = [];
   let holdersByFile = new Map<number, MediaHolder[]>();
   let changes = 0;
-  /** Both of the state after so many changes. */
+  /** Each of the state after so many changes. */
   let found: { changes: number; duplicates: ReadonlySet<number> } | undefined;
   let counted: { changes: number; counts: LibraryCounts } | undefined;
 
