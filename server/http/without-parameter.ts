@@ -15,10 +15,7 @@ export function readParameter(req: Request, name: string): string | undefined {
 
 /** A token in an address, told without reading it whole: its letters are never encoded. */
 export const tokenIn = (url: string | undefined, name: string): string | undefined =>
-  // Each request of a stored page passes here.
-  url?.includes(`${name}=`)
-    ? url
-        .split(/[?&#]/)
-        .find((part) => part.startsWith(`${name}=`))
-        ?.slice(name.length + 1)
-    : undefined;
+  url
+    ?.split(/[?&#]/)
+    .find((part) => part.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
