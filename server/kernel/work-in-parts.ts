@@ -2,7 +2,7 @@
  * Long work in parts: each part is one transaction, which notes with it how far the work is, and other requests have their turn after
  * each. So work that was cut short goes on where it was, and nothing is written twice.
  */
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import type { Db, Tx } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { App } from "../context.ts";
@@ -14,14 +14,38 @@ const IDLE_MS = 30_000;
 const MAX_YIELD_MS = 100;
 /** Requests that began in this time come first: each has waited for a part, and would wait for the next one too. */
 const UNDER_WAY_MS = 250;
+/** How long work that nobody waits for rests after a part, while other work is under way that somebody waits for. */
+const REST_MS = 1000;
 
 /** What a part needs at least of the app. */
 type Host = Pick<App, "db" | "yieldToRequests">;
 
+/** How much long work of each database is under way that somebody waits for. */
+const awaited = new WeakMap<Db, number>();
+
+/** Long work that somebody waits for: work that nobody waits for lets it go first (`afterOwnPart`). */
+export async function asAwaited<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  awaited.set(db, (awaited.get(db) ?? 0) + 1);
+  try {
+    return await work();
+  } finally {
+    awaited.set(db, (awaited.get(db) ?? 0) - 1);
+  }
+}
+
 /** Between two parts of long work: what was asked before comes first. */
-export async function afterPart(app: Pick<App, "yieldToRequests">): Promise<void> {
+async function afterPart(app: Host): Promise<void> {
   await ownTurn();
   await app.yieldToRequests?.(MAX_YIELD_MS, { underWayMs: UNDER_WAY_MS });
+}
+
+/**
+ * Between two parts of work that nobody waits for. It does not stop for the work that somebody waits for, which may take an hour: what is
+ * written meanwhile has to be indexed too.
+ */
+export async function afterOwnPart(app: Host): Promise<void> {
+  await afterPart(app);
+  if (awaited.get(app.db)) await sleep(REST_MS);
 }
 
 /** Work that nobody has noted progress of since then was cut short, by a kill or a fault. */
@@ -31,22 +55,29 @@ export const idleBefore = (now: Date): Date => new Date(now.getTime() - IDLE_MS)
 export const untilIndexed = async ({ catalogue }: Partial<Pick<App, "catalogue">>): Promise<void> =>
   void (await catalogue?.current());
 
-/**
- * @param takePart does the next part of the work with this id; false where none is left
- * @param follow what a next part waits for
- * @returns resolves when the work has no part left; whoever asks meanwhile waits for the same
- */
-export function workInParts<H extends Host>(
-  takePart: (app: H, tx: Tx, id: string) => Promise<boolean>,
-  follow?: (app: H) => Promise<void>,
-): (app: H, id: string) => Promise<void> {
+/** Does the next part of the work with this id; false where none is left. */
+type TakePart<H> = (app: H, tx: Tx, id: string) => Promise<boolean>;
+
+/** Resolves when the work has no part left; whoever asks meanwhile waits for the same. */
+type Work<H> = (app: H, id: string) => Promise<void>;
+
+/** @param follow what a next part waits for */
+export function workInParts<H extends Host>(takePart: TakePart<H>, follow?: (app: H) => Promise<void>): Work<H> {
+  const work = inParts(takePart, async (app: H) => {
+    await follow?.(app);
+    await afterPart(app);
+  });
+  return (app, id) => asAwaited(app.db, () => work(app, id));
+}
+
+/** As `workInParts`, of work that nobody waits for (`afterOwnPart`). */
+export const ownWorkInParts = <H extends Host>(takePart: TakePart<H>): Work<H> => inParts(takePart, afterOwnPart);
+
+function inParts<H extends Host>(takePart: TakePart<H>, between: (app: H) => Promise<void>): Work<H> {
   const running = new WeakMap<Db, Map<string, Promise<void>>>();
 
   async function workThrough(app: H, id: string): Promise<void> {
-    while (await inTransaction(app.db, (tx) => takeOne(app, tx, id))) {
-      await follow?.(app);
-      await afterPart(app);
-    }
+    while (await inTransaction(app.db, (tx) => takeOne(app, tx, id))) await between(app);
   }
 
   /** The commit, and what follows from it, have a turn of the event loop of their own. */

@@ -9,6 +9,7 @@ import {
 import { inTransaction } from "../../../db/transaction.ts";
 import type { ImportAct, ImportTableFacts } from "../../../src-shared/imports/run.ts";
 import { newId } from "../../../src-shared/values/id.ts";
+import { asAwaited } from "../../kernel/work-in-parts.ts";
 import type { MediaStore } from "../media/store/store.ts";
 import type { ImportHost } from "./applying/run-import.ts";
 import type { PictureFiles } from "./files/picture-file.ts";
@@ -65,12 +66,13 @@ export async function beginImport(
   return id;
 }
 
+type ReadingHost = Reading & { media: MediaStore };
+
 /** Reads a file and stores what it would do, product by product. No product is written. */
-export async function readImport(
-  app: Reading & { media: MediaStore },
-  id: string,
-  content: ImportContent,
-): Promise<void> {
+export const readImport = (app: ReadingHost, id: string, content: ImportContent): Promise<void> =>
+  asAwaited(app.db, () => readContent(app, id, content));
+
+async function readContent(app: ReadingHost, id: string, content: ImportContent): Promise<void> {
   const note = (values: Parameters<typeof updateImport>[2]) =>
     inTransaction(app.db, (tx) => updateImport(tx, id, values, app.now()));
   try {
