@@ -83,7 +83,9 @@ describe("the settings of a deployment", () => {
   test("bound the memory of the service, of the container and of `npm start` alike", () => {
     const service = read("showroom.service");
     const flags = /^ExecStart=\S+\/node (.*) dist\/program\/shop\.js$/m.exec(service)?.[1] ?? "";
-    expect(flags).toMatch(/^--min-semi-space-size=\d+ --max-semi-space-size=\d+ --heap-growing-percent=\d+$/);
+    expect(flags).toMatch(
+      /^--min-semi-space-size=\d+ --max-semi-space-size=\d+ --heap-growing-percent=\d+ --v8-pool-size=\d+$/,
+    );
     const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
     expect(scripts.start).toBe(`node ${flags} dist/program/shop.js`);
     const container = read("Dockerfile");
