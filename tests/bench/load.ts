@@ -38,7 +38,11 @@ export interface Load {
 
 /** Starts a load in a process of its own. */
 export function startLoad(options: LoadOptions): Load {
-  const child = fork(new URL("./load-process.ts", import.meta.url), { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  const child = fork(new URL("./load-process.ts", import.meta.url), {
+    // The platform's four threads would compete with the measured server.
+    execArgv: ["--v8-pool-size=1"],
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
   child.send(options);
   const done = once(child, "message").then(([message]) => {
     child.kill();

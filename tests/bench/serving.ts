@@ -8,13 +8,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { root } from "../support/source-imports.ts";
 import { type Load, type LoadResult, load, startLoad } from "./load.ts";
 import { get, type Orders } from "./requests.ts";
 import { report } from "./results.ts";
 import type { Row } from "./table.ts";
-import { type Cost, startWatched, type WatchedServer } from "./watched-server.ts";
+import { type Cost, startWatched, untilQuiet, type WatchedServer } from "./watched-server.ts";
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 2);
 /** Rounds of raw and shop in turn, of which the one with the middle ratio is told: the machine is not the same in each second. */
@@ -206,18 +205,12 @@ const uncached: Record<string, (nth: number) => string> = {
   "product JSON": (nth) => `/api/products/generated-${nth}`,
 };
 
-/** What the start leaves for later is done when the process does next to nothing for so long, in milliseconds. */
+/** What the start leaves for later is done when the process does next to nothing for so long. */
 const QUIET_MS = 500;
-const NEXT_TO_NOTHING_MS = 20;
-
-async function untilQuiet(shop: WatchedServer): Promise<void> {
-  do await sleep(QUIET_MS);
-  while ((await shop.cost()).processor > NEXT_TO_NOTHING_MS);
-}
 
 /** Each kind twice: in the first pages of a process its code is still being compiled. */
 async function measureUncached(shop: WatchedServer): Promise<Row[]> {
-  await untilQuiet(shop);
+  await untilQuiet(shop, QUIET_MS);
   const rows: Row[] = [];
   for (const [page, path] of Object.entries(uncached)) {
     for (const [nth, which] of ["first", "next"].entries()) {

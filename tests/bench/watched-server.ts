@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../support/shop-process.ts";
 import { root } from "../support/source-imports.ts";
@@ -37,6 +38,15 @@ export interface WatchedOptions {
   profile?: string | undefined;
   /** Microseconds by which each fsync is delayed. */
   fsyncDelay?: number;
+}
+
+/** Part of the time in which a process that does next to nothing may be busy. */
+const NEXT_TO_NOTHING = 0.04;
+
+/** Resolves when the server does next to nothing for so many milliseconds; its costs are read meanwhile. */
+export async function untilQuiet(server: WatchedServer, quietMs: number): Promise<void> {
+  do await sleep(quietMs);
+  while ((await server.cost()).processor > quietMs * NEXT_TO_NOTHING);
 }
 
 /** What `npm start` runs; earlier versions ran their sources. */
@@ -125,7 +135,7 @@ async function untilReady(port: number, child: ChildProcess): Promise<void> {
       () => false,
     );
     if (isReady) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await sleep(50);
   }
   throw new Error("the server did not start");
 }
