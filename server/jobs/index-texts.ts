@@ -7,12 +7,12 @@ import {
 } from "../../db/engines/text-parts.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { App } from "../context.ts";
-import { ownWorkInParts } from "../kernel/work-in-parts.ts";
+import { backgroundWorkInParts } from "../kernel/work-in-parts.ts";
 
 type Host = Pick<App, "db" | "yieldToRequests"> & { stopping?: AbortSignal | undefined };
 
 /** A process that stops leaves the rest to the next one. */
-const indexTable = ownWorkInParts<Host>(async ({ stopping }, tx, name) => {
+const indexTable = backgroundWorkInParts<Host>(async ({ stopping }, tx, name) => {
   const searched = searchedTables.find(({ table }) => table === name);
   return searched !== undefined && !stopping?.aborted && indexNextTexts(tx, searched);
 });

@@ -11,7 +11,7 @@ import { inTransaction } from "../../db/transaction.ts";
 import { newId } from "../../src-shared/values/id.ts";
 import { addDays, qatarDate } from "../../src-shared/values/qatar-time.ts";
 import type { App } from "../context.ts";
-import { afterOwnPart } from "../kernel/work-in-parts.ts";
+import { afterBackgroundPart } from "../kernel/work-in-parts.ts";
 
 type Host = Pick<App, "db" | "reader" | "now" | "stopping" | "yieldToRequests">;
 
@@ -47,6 +47,6 @@ async function sumDay(app: Host, begun: { day: string; run: string }): Promise<v
 
 async function inPart<T>(app: Host, work: (tx: Tx) => Promise<T>): Promise<T> {
   const result = await inTransaction(app.db, work, { isShort: true });
-  await afterOwnPart(app);
+  await afterBackgroundPart(app);
   return result;
 }

@@ -14,22 +14,22 @@ const IDLE_MS = 30_000;
 const MAX_YIELD_MS = 100;
 /** Requests that began in this time come first: each has waited for a part, and would wait for the next one too. */
 const UNDER_WAY_MS = 250;
-/** How long work that nobody waits for rests after a part, while other work is under way that somebody waits for. */
+/** How long background work rests after a part while foreground work is under way. */
 const REST_MS = 1000;
 
 /** What a part needs at least of the app. */
 type Host = Pick<App, "db" | "yieldToRequests">;
 
-/** How much long work of each database is under way that somebody waits for. */
-const awaited = new WeakMap<Db, number>();
+/** How much foreground work is under way on each database. */
+const foreground = new WeakMap<Db, number>();
 
-/** Long work that somebody waits for: work that nobody waits for lets it go first (`afterOwnPart`). */
-export async function asAwaited<T>(db: Db, work: () => Promise<T>): Promise<T> {
-  awaited.set(db, (awaited.get(db) ?? 0) + 1);
+/** Runs foreground work, which somebody waits for: background work lets it go first (`afterBackgroundPart`). */
+export async function asForeground<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  foreground.set(db, (foreground.get(db) ?? 0) + 1);
   try {
     return await work();
   } finally {
-    awaited.set(db, (awaited.get(db) ?? 0) - 1);
+    foreground.set(db, (foreground.get(db) ?? 0) - 1);
   }
 }
 
@@ -40,12 +40,12 @@ async function afterPart(app: Host): Promise<void> {
 }
 
 /**
- * Between two parts of work that nobody waits for. It does not stop for the work that somebody waits for, which may take an hour: what is
+ * Between two parts of background work, which nobody waits for. It does not stop for foreground work, which may take an hour: what is
  * written meanwhile has to be indexed too.
  */
-export async function afterOwnPart(app: Host): Promise<void> {
+export async function afterBackgroundPart(app: Host): Promise<void> {
   await afterPart(app);
-  if (awaited.get(app.db)) await sleep(REST_MS);
+  if (foreground.get(app.db)) await sleep(REST_MS);
 }
 
 /** Work that nobody has noted progress of since then was cut short, by a kill or a fault. */
@@ -61,17 +61,18 @@ type TakePart<H> = (app: H, tx: Tx, id: string) => Promise<boolean>;
 /** Resolves when the work has no part left; whoever asks meanwhile waits for the same. */
 type Work<H> = (app: H, id: string) => Promise<void>;
 
-/** @param follow what a next part waits for */
+/** Foreground work. `follow` is what a next part waits for. */
 export function workInParts<H extends Host>(takePart: TakePart<H>, follow?: (app: H) => Promise<void>): Work<H> {
   const work = inParts(takePart, async (app: H) => {
     await follow?.(app);
     await afterPart(app);
   });
-  return (app, id) => asAwaited(app.db, () => work(app, id));
+  return (app, id) => asForeground(app.db, () => work(app, id));
 }
 
-/** As `workInParts`, of work that nobody waits for (`afterOwnPart`). */
-export const ownWorkInParts = <H extends Host>(takePart: TakePart<H>): Work<H> => inParts(takePart, afterOwnPart);
+/** Background work (`afterBackgroundPart`). */
+export const backgroundWorkInParts = <H extends Host>(takePart: TakePart<H>): Work<H> =>
+  inParts(takePart, afterBackgroundPart);
 
 function inParts<H extends Host>(takePart: TakePart<H>, between: (app: H) => Promise<void>): Work<H> {
   const running = new WeakMap<Db, Map<string, Promise<void>>>();

@@ -39,7 +39,7 @@ export interface Load {
 /** Starts a load in a process of its own. */
 export function startLoad(options: LoadOptions): Load {
   const child = fork(new URL("./load-process.ts", import.meta.url), {
-    // The platform's four threads would compete with the measured server.
+    // V8's four background threads would compete with the measured server.
     execArgv: ["--v8-pool-size=1"],
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });

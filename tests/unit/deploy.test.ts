@@ -80,7 +80,7 @@ describe("the settings of a deployment", () => {
     expect(grace).toBeGreaterThan(Number(/DRAIN_SECONDS: (\d+)/.exec(compose)?.[1]) + 20);
   });
 
-  test("bound the memory of the service, of the container and of `npm start` alike", () => {
+  test("bound the memory and the threads of the service, of the container and of `npm start` alike", () => {
     const service = read("showroom.service");
     const flags = /^ExecStart=\S+\/node (.*) dist\/program\/shop\.js$/m.exec(service)?.[1] ?? "";
     expect(flags).toMatch(

@@ -9,7 +9,7 @@ import {
 import { inTransaction } from "../../../db/transaction.ts";
 import type { ImportAct, ImportTableFacts } from "../../../src-shared/imports/run.ts";
 import { newId } from "../../../src-shared/values/id.ts";
-import { asAwaited } from "../../kernel/work-in-parts.ts";
+import { asForeground } from "../../kernel/work-in-parts.ts";
 import type { MediaStore } from "../media/store/store.ts";
 import type { ImportHost } from "./applying/run-import.ts";
 import type { PictureFiles } from "./files/picture-file.ts";
@@ -70,7 +70,7 @@ type ReadingHost = Reading & { media: MediaStore };
 
 /** Reads a file and stores what it would do, product by product. No product is written. */
 export const readImport = (app: ReadingHost, id: string, content: ImportContent): Promise<void> =>
-  asAwaited(app.db, () => readContent(app, id, content));
+  asForeground(app.db, () => readContent(app, id, content));
 
 async function readContent(app: ReadingHost, id: string, content: ImportContent): Promise<void> {
   const note = (values: Parameters<typeof updateImport>[2]) =>

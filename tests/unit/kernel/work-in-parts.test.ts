@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { onCommit, recordChange } from "../../../db/transaction.ts";
 import type { Quiet } from "../../../server/kernel/quiet.ts";
-import { asAwaited, ownWorkInParts, workInParts } from "../../../server/kernel/work-in-parts.ts";
+import { asForeground, backgroundWorkInParts, workInParts } from "../../../server/kernel/work-in-parts.ts";
 import { countTurns } from "../../support/count-turns.ts";
 import { openTestDatabase } from "../../support/databases.ts";
 
@@ -29,24 +29,26 @@ test("the commit of a part has a turn of the event loop of its own, and requests
   expect(waits.map(({ underWayMs = 0 }) => underWayMs > 0)).toEqual([true, true]);
 });
 
-test("work that nobody waits for lets work go first that somebody waits for, and does not stop for it", async () => {
+test("background work lets foreground work go first, and does not stop for it", async () => {
   const { db, close } = await openTestDatabase();
   const PARTS = 200;
-  const done = { large: 0, own: 0 };
-  let ownWhenLargeEnded = PARTS;
-  const large = workInParts(async () => {
-    done.large += 1;
-    if (done.large === PARTS) ownWhenLargeEnded = done.own;
-    return done.large < PARTS;
+  const done = { foreground: 0, background: 0 };
+  let backgroundDone = PARTS;
+  const foreground = workInParts(async () => {
+    done.foreground += 1;
+    if (done.foreground === PARTS) backgroundDone = done.background;
+    return done.foreground < PARTS;
   });
-  const own = ownWorkInParts(async () => {
-    done.own += 1;
-    return done.own < PARTS;
+  const background = backgroundWorkInParts(async () => {
+    done.background += 1;
+    return done.background < PARTS;
   });
-  const both = Promise.all([large({ db }, "large"), own({ db }, "own")]);
-  await asAwaited(db, () => vi.waitUntil(() => done.large === PARTS && done.own >= 2, { timeout: 60_000 }));
+  const both = Promise.all([foreground({ db }, "foreground"), background({ db }, "background")]);
+  await asForeground(db, () =>
+    vi.waitUntil(() => done.foreground === PARTS && done.background >= 2, { timeout: 60_000 }),
+  );
   await both;
   await close();
-  expect(ownWhenLargeEnded).toBeLessThan(PARTS / 4);
-  expect(done).toEqual({ large: PARTS, own: PARTS });
+  expect(backgroundDone).toBeLessThan(PARTS / 4);
+  expect(done).toEqual({ foreground: PARTS, background: PARTS });
 });
