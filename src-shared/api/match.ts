@@ -14,13 +14,15 @@ export function createMatcher(keys: readonly EndpointKey[]): (method: string, pa
   });
   const literals = (segments: string[]) => segments.filter((segment) => !segment.startsWith(":")).length;
   routes.sort((a, b) => literals(b.segments) - literals(a.segments));
+  const withoutParameters = new Set<string>(keys.filter((key) => !key.includes("/:")));
+  const bySegments = Map.groupBy(routes, (route) => route.segments.length);
 
   return (method, path) => {
+    const key = `${method} ${path}`;
+    if (withoutParameters.has(key)) return { found: "endpoint", key: key as EndpointKey, params: {} };
     const segments = path.split("/").slice(1);
-    const fitting = routes.filter(
-      (route) =>
-        route.segments.length === segments.length &&
-        route.segments.every((segment, i) => (segment.startsWith(":") ? segments[i] !== "" : segment === segments[i])),
+    const fitting = (bySegments.get(segments.length) ?? []).filter((route) =>
+      route.segments.every((segment, i) => (segment.startsWith(":") ? segments[i] !== "" : segment === segments[i])),
     );
     if (fitting.length === 0) return { found: "nothing" };
     const route = fitting.find((candidate) => candidate.method === method);
