@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, type SqlBool, sql } from "kysely";
 import { MAX_MATCHES, searchText } from "../../../src-shared/orders/search.ts";
-import { compileOnce } from "../../engines/compile-once.ts";
+import { compileOnce, compileWrite } from "../../engines/compile-once.ts";
 import { lockNamesAhead } from "../../engines/dialect.ts";
 import { amongParts } from "../../engines/text-index.ts";
 import type { Db, Schema, Tx } from "../../schema.ts";
@@ -150,6 +150,10 @@ const customerSearchText = (
     [customer.phone, ...contacts.filter((contact) => !isEmail(contact)).map((contact) => contact.value)],
   );
 
+type Changed = Partial<
+  Pick<CustomerRow, "name" | "company" | "cr_number" | "phone" | "email" | "lang" | "note" | "last_order_at">
+>;
+
 /**
  * Changes a customer that still has `version` (any when undefined), and their search text; undefined, and nothing done,
  * when the row has changed since.
@@ -157,23 +161,35 @@ const customerSearchText = (
 export async function updateCustomer(
   tx: Tx,
   { id, version }: { id: string; version?: number },
-  values: Partial<
-    Pick<CustomerRow, "name" | "company" | "cr_number" | "phone" | "email" | "lang" | "note" | "last_order_at">
-  >,
+  values: Changed,
   at: string,
 ): Promise<CustomerRow | undefined> {
-  let query = tx
-    .updateTable("customers")
-    .set((eb) => ({ ...values, version: eb("version", "+", 1), updated_at: at }))
-    .where("id", "=", id);
-  if (version !== undefined) query = query.where("version", "=", version);
-  const row = await query.returningAll().executeTakeFirst();
+  const [row] = await changeCustomer(tx, { id, version, values, at });
   if (!row) return undefined;
   const search = customerSearchText(row, await listContacts(tx, id));
-  await tx.updateTable("customers").set({ search }).where("id", "=", id).execute();
+  if (search !== row.search) await setCustomerSearch(tx, { id, search });
   recordChange(tx, "customers", id, row.version);
   return { ...row, search };
 }
+
+/** Notes an order of a customer, which their search text does not tell. */
+export async function noteLastOrder(tx: Tx, id: string, lastOrderAt: string | null, at: string): Promise<void> {
+  const [row] = await changeCustomer(tx, { id, version: undefined, values: { last_order_at: lastOrderAt }, at });
+  if (row) recordChange(tx, "customers", id, row.version);
+}
+
+const changeCustomer = compileOnce(
+  (db, { id, version, values, at }: { id: string; version: number | undefined; values: Changed; at: string }) => {
+    const query = db
+      .updateTable("customers")
+      .set((eb) => ({ ...values, version: eb("version", "+", 1), updated_at: at }))
+      .where("id", "=", id);
+    return (version === undefined ? query : query.where("version", "=", version)).returningAll();
+  },
+);
+const setCustomerSearch = compileWrite((db, { id, search }: { id: string; search: string }) =>
+  db.updateTable("customers").set({ search }).where("id", "=", id),
+);
 
 const isEmail = (contact: CustomerContact): boolean => contact.kind === "email";
 

@@ -14,6 +14,7 @@ import {
   insertCustomer,
   lockContacts,
   lockCustomers,
+  noteLastOrder,
   updateCustomer,
 } from "../../../db/queries/customers/customers.ts";
 import type { OrderRow } from "../../../db/queries/orders/orders.ts";
@@ -85,7 +86,7 @@ export async function recogniseVisitor(tx: Tx, known: Known, occasion: Occasion)
   await lockContacts(tx, contacts);
   const { owners, pair, customer } = await matchContacts(tx, known, contacts);
   if (customer) {
-    await updateCustomer(tx, { id: customer.id }, { last_order_at: lastOrder(customer, occasion) }, occasion.at);
+    await noteLastOrder(tx, customer.id, lastOrder(customer, occasion), occasion.at);
     return customer.id;
   }
   return owners.length > 0 ? undefined : makeStranger(tx, known, occasion, pair);
