@@ -12,11 +12,14 @@ export const DAY_SECONDS = 86_400;
  * Whether a mail about a web order may go to the typed mailbox: three a day, so that the checkout fills no stranger's
  * mailbox, and without a limit once a link out of one was opened. Counts it.
  */
-export async function mayMailVisitor(app: Pick<App, "secrets" | "now">, tx: Tx, email: string): Promise<boolean> {
-  const mailbox = mailboxOf(app, email);
+export const mayMailVisitor = (app: Pick<App, "secrets" | "now">, tx: Tx, email: string): Promise<boolean> =>
+  mayMailMailbox(app, tx, mailboxOf(app, email));
+
+/** As `mayMailVisitor`, of the fingerprint of the mailbox. */
+export async function mayMailMailbox({ now }: Pick<App, "now">, tx: Tx, mailbox: string): Promise<boolean> {
   if (await isMailboxProven(tx, mailbox)) return true;
   const limit = { limit: MAILS_TO_UNPROVEN, seconds: DAY_SECONDS };
-  return (await countUse(tx, `order-mail:${mailbox}`, limit, app.now())) === undefined;
+  return (await countUse(tx, `order-mail:${mailbox}`, limit, now())) === undefined;
 }
 
 /** Proof that only a mail to this mailbox carries: its bearer has read the mail. The token alone also goes to the sender. */

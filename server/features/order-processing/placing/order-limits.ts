@@ -3,7 +3,7 @@ import { countWebOrdersSince } from "../../../../db/queries/orders/orders.ts";
 import type { Tx } from "../../../../db/schema.ts";
 import { type Refusal, refuse } from "../../../../src-shared/api/refusal.ts";
 import type { Context } from "../../../context.ts";
-import { type OrderVisitor, visitorOf } from "./order-visitor.ts";
+import type { OrderVisitor } from "./order-visitor.ts";
 
 const HOUR_SECONDS = 3600;
 
@@ -51,13 +51,11 @@ export async function watchRush(app: Pick<Context, "config" | "db" | "now" | "lo
 export async function countOrder(
   ctx: Context,
   tx: Tx,
-  contact: { phone: string; email: string },
+  { address, phone, mailbox }: OrderVisitor,
 ): Promise<Refusal<"rate_limited"> | undefined> {
   const limit = ctx.config.ordersPerHour;
   if (limit === 0 || ctx.actor.kind === "staff") return undefined;
   const now = ctx.now();
-  const visitor: OrderVisitor = visitorOf(ctx, contact);
-  const { address, phone, mailbox } = visitor;
   const ofContact = Math.ceil(limit * PART_OF_CONTACT);
   const seconds = HOUR_SECONDS;
   const uses = [

@@ -23,7 +23,7 @@ import { refuseWhilePaused } from "../../health/orders-paused.ts";
 import { readShopSettings, type ShopSettings } from "../../shop/profile.ts";
 import { paymentWays } from "../../shop/promise-texts.ts";
 import { staffMailbox } from "../../shop/staff-mailbox.ts";
-import { mayMailVisitor } from "./confirmation-limit.ts";
+import { mayMailMailbox } from "./confirmation-limit.ts";
 import { countOrder } from "./order-limits.ts";
 import { visitorOf } from "./order-visitor.ts";
 import { lockVisitor, refuseHolding } from "./refuse-holding.ts";
@@ -65,7 +65,8 @@ export async function placeOrder(ctx: Context, tx: Tx, checkout: Checkout): Prom
     return refuseFields({ "contact.phone": "phone" });
   }
   const contact = { phone, email: checkout.contact.email };
-  await lockVisitor(ctx, tx, contact);
+  const visitor = visitorOf(ctx, contact);
+  await lockVisitor(ctx, tx, visitor);
   const settings = await readShopSettings(tx, DECIDING_SETTINGS);
   const address = checkout.method === "delivery" ? checkout.address : undefined;
   const pricing = await priceLines(tx, undefined, {
@@ -84,11 +85,11 @@ export async function placeOrder(ctx: Context, tx: Tx, checkout: Checkout): Prom
   if (problem) return problem;
   const { lines: ordered, totals } = pricing;
   const tooMuch =
-    (await countOrder(ctx, tx, contact)) ??
-    (await refuseHolding(ctx, tx, { contact, lines: ordered, total: totals.total, shopPhone: settings.company.phone }));
+    (await countOrder(ctx, tx, visitor)) ??
+    (await refuseHolding(ctx, tx, { visitor, lines: ordered, total: totals.total, shopPhone: settings.company.phone }));
   if (tooMuch) return tooMuch;
   const byStaff = ctx.actor.kind === "staff";
-  const withheld = !byStaff && !(await mayMailVisitor(ctx, tx, contact.email));
+  const withheld = !byStaff && !(await mayMailMailbox(ctx, tx, visitor.mailbox));
 
   const orderId = newId(now.getTime());
   const lines = pricing.lines.map((line, position) => ({
@@ -140,7 +141,7 @@ export async function placeOrder(ctx: Context, tx: Tx, checkout: Checkout): Prom
     }),
     lines,
   );
-  if (!byStaff) await insertOrderVisitor(tx, orderId, visitorOf(ctx, contact));
+  if (!byStaff) await insertOrderVisitor(tx, orderId, visitor);
   const actor = actorName(ctx.actor);
   const movements = pricing.lines
     .toSorted((one, other) => (one.variantId < other.variantId ? -1 : 1))

@@ -7,15 +7,14 @@ import type { TooMuchDetails } from "../../../../src-shared/orders/operations.ts
 import { MAX_VALUE_OF_ADDRESS, MAX_VALUE_OF_PERSON, maxQuantity } from "../../../../src-shared/orders/visitor-hold.ts";
 import type { Context } from "../../../context.ts";
 import type { Pricing } from "../../cart/price-lines.ts";
-import { visitorOf } from "./order-visitor.ts";
+import type { OrderVisitor } from "./order-visitor.ts";
 
 /**
  * Makes orders of one address, one phone or one mailbox wait for each other: each counts those before it, and reads the
  * stock that they left.
  */
-export async function lockVisitor(ctx: Context, tx: Tx, contact: { phone: string; email: string }): Promise<void> {
+export async function lockVisitor(ctx: Context, tx: Tx, { address, phone, mailbox }: OrderVisitor): Promise<void> {
   if (isUnlimited(ctx)) return;
-  const { address, phone, mailbox } = visitorOf(ctx, contact);
   await lockNamesAhead(tx, [`visitor ${address}`, `visitor ${phone}`, `visitor ${mailbox}`]);
 }
 
@@ -30,7 +29,7 @@ export async function refuseHolding(
   ctx: Context,
   tx: Tx,
   order: {
-    contact: { phone: string; email: string };
+    visitor: OrderVisitor;
     lines: Pick<Pricing["lines"][number], "variantId" | "sku" | "quantity" | "stock">[];
     /** Dirhams. */
     total: number;
@@ -39,7 +38,7 @@ export async function refuseHolding(
   },
 ): Promise<Refusal<"too_much_unconfirmed"> | undefined> {
   if (isUnlimited(ctx)) return undefined;
-  const visitor = visitorOf(ctx, order.contact);
+  const { visitor } = order;
   const ways = { quote: PAGES.quote, phone: order.shopPhone };
 
   const value = await sumHeldByVisitor(tx, visitor);
