@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { CommitNotice } from "../../db/follow-revision.ts";
 import { createShownHashes } from "../../server/features/catalogue/index/shown-hashes.ts";
 import { SHOWN_FACTS, type ShownFacts, shownPart } from "../../server/features/catalogue/shown-parts.ts";
@@ -14,6 +14,8 @@ interface Followed {
   tell(...parts: string[]): void;
   /** The catalogue answers the oldest question, and whether it has followed. */
   answer(isFollowed?: boolean): Promise<void>;
+  /** Questions that wait for the catalogue's answer. */
+  countAsked(): number;
 }
 
 function follow(): Followed {
@@ -46,6 +48,7 @@ function follow(): Followed {
       asked.shift()?.(isFollowed);
       await new Promise((resolve) => setImmediate(resolve));
     },
+    countAsked: () => asked.length,
   };
 }
 
@@ -67,6 +70,7 @@ test("a change counts from when its commit was noticed, not from when the catalo
 test("a commit is pending no longer than the catalogue takes, however many follow it", async () => {
   const { shown, clock, commit, answer } = follow();
   commit(stock);
+  expect(shown.pending()?.since).toBe(0);
   clock.now = 10;
   commit(stock);
   clock.now = 20;
@@ -83,6 +87,21 @@ test("a commit is pending no longer than the catalogue takes, however many follo
   await answer();
   expect(isSettled).toBe(true);
   expect(shown.pending()).toBeUndefined();
+});
+
+test("the catalogue is asked once about commits that come together, and at once when a reader needs to know", async () => {
+  const { shown, clock, commit, answer, countAsked } = follow();
+  commit(stock);
+  clock.now = 10;
+  commit(stock);
+  expect(countAsked()).toBe(0);
+  await vi.waitUntil(() => countAsked() === 1, { timeout: 60_000 });
+  await answer();
+  expect(shown.pending()).toBeUndefined();
+  commit(stock);
+  expect(countAsked()).toBe(0);
+  expect(shown.pending()?.since).toBe(10);
+  expect(countAsked()).toBe(1);
 });
 
 test("a commit stays pending while the database is away, and keeps no reader waiting", async () => {

@@ -2,7 +2,8 @@
  * Which parts of what visitors are shown have changed, and when: the clock of the response cache.
  *
  * 1. Every commit that may change a part moves it. What follows from the row alone is known at once; of the catalogue,
- *    only after its index has read the changed rows again and compared what they show. Until then the commit is pending.
+ *    only after its index has read the changed rows again and compared what they show. Until then the commit is pending: it is
+ *    asked about together with those of the next `GATHER_MS`, or as soon as a reader needs to know.
  * 2. A response that was begun after a part's last change shows it as it is now.
  * 3. A collection that no line here names, and more rows than a notice names, change everything.
  */
@@ -15,6 +16,8 @@ import { contentPart, type Parts } from "./made-of.ts";
 
 /** Parts of which the last change is remembered; what was made before a forgotten one is made again. */
 export const MAX_PARTS = 50_000;
+/** One question about many commits costs little more than one about each. */
+const GATHER_MS = 20;
 /** Longest wait of a reader for a pending commit, and the pause after which a database that was away is asked again. */
 const PATIENCE_MS = 1000;
 const AGAIN_MS = 250;
@@ -110,6 +113,8 @@ export function followShownChanges(
   /** Commits that the catalogue is asked about, and those that were noticed since it was asked. */
   let round: Round | undefined;
   let next: Round | undefined;
+  /** Runs while commits are gathered, before the catalogue is asked. */
+  let gathering: NodeJS.Timeout | undefined;
 
   /** `at` is when the commit was noticed. */
   function note(parts: readonly string[], at: number): void {
@@ -130,14 +135,16 @@ export function followShownChanges(
 
   /** Asks the catalogue until it has followed every commit that was noticed. */
   async function judge(): Promise<void> {
-    while (round) {
+    while (round && !gathering) {
       const isJudged = await catalogue.current().then(
         () => true,
         () => false,
       );
       round.settle();
-      if (isJudged) [round, next] = [next, undefined];
-      else {
+      if (isJudged) {
+        [round, next] = [next, undefined];
+        if (round) gather();
+      } else {
         round.isAway = true;
         next?.settle();
         await new Promise((resolve) => setTimeout(resolve, AGAIN_MS).unref());
@@ -145,12 +152,22 @@ export function followShownChanges(
     }
   }
 
+  function gather(): void {
+    gathering = setTimeout(ask, GATHER_MS).unref();
+  }
+
+  function ask(): void {
+    if (!gathering) return;
+    clearTimeout(gathering);
+    gathering = undefined;
+    void judge();
+  }
+
   function begin(): void {
-    if (round) next ??= createRound(now());
-    else {
+    if (!round) {
       round = createRound(now());
-      void judge();
-    }
+      gather();
+    } else if (!gathering) next ??= createRound(now());
   }
 
   function hear({ rows }: CommitNotice): void {
@@ -174,7 +191,10 @@ export function followShownChanges(
   return {
     moment: () => moment,
     noteDay: () => note([contentPart.shop], now()),
-    pending: () => round && { since: round.since, isAway: round.isAway, settled: (next ?? round).settled },
+    pending() {
+      ask();
+      return round && { since: round.since, isAway: round.isAway, settled: (next ?? round).settled };
+    },
     changedAt(parts, after) {
       if (after >= moment) return undefined;
       if (floor.moment > after) return floor.at;
