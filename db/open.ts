@@ -12,13 +12,9 @@ export function openDatabase(address: string, { timeLimits = true } = {}): Db {
   if (address.startsWith("postgres://") || address.startsWith("postgresql://")) {
     return new Kysely<Schema>({ dialect: postgresDialect(address, { timeLimits }) });
   }
-  const db: Db = new Kysely<Schema>({
-    dialect: sqliteDialect(openSqlite(address)),
-    // Any statement may meet damage: noted here for all of them.
-    log: (event) => {
-      if (event.level === "error") noteDamage(db, event.error);
-    },
-  });
+  // Any statement may meet damage: noted here for all of them.
+  const onFault = (problem: unknown) => noteDamage(db, problem);
+  const db: Db = new Kysely<Schema>({ dialect: sqliteDialect(openSqlite(address), { onFault }) });
   return db;
 }
 

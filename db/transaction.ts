@@ -24,6 +24,7 @@ import type { InFeed } from "../src-shared/resources.ts";
 import { refuseDamaged } from "./backup/damage.ts";
 import { compileOnce, compileWrite } from "./engines/compile-once.ts";
 import { isPostgres, shortTransaction } from "./engines/dialect.ts";
+import { holdConnection } from "./engines/held-connection.ts";
 import type { Db, Schema, Tx } from "./schema.ts";
 
 export interface Change {
@@ -62,14 +63,16 @@ export async function inTransaction<T>(
   let commit: Commit | undefined;
   try {
     const transaction = isShort ? shortTransaction(db) : db.transaction();
-    const outcome = await transaction.execute(async (tx) => {
-      const changes = new Map<string, Change>();
-      notes.set(tx, changes);
-      const result = await work(tx);
-      if (result instanceof Refusal) throw new RolledBack(result);
-      if (changes.size > 0) commit = await appendToFeed(tx, [...changes.values()]);
-      return result;
-    });
+    const outcome = await transaction.execute((tx) =>
+      holdConnection(tx, async () => {
+        const changes = new Map<string, Change>();
+        notes.set(tx, changes);
+        const result = await work(tx);
+        if (result instanceof Refusal) throw new RolledBack(result);
+        if (changes.size > 0) commit = await appendToFeed(tx, [...changes.values()]);
+        return result;
+      }),
+    );
     if (commit) listeners.get(db)?.emit("commit", commit);
     return outcome;
   } catch (problem) {

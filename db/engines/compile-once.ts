@@ -6,8 +6,9 @@
  * arithmetic and comparisons throw, since their result would be built in. Lists of another length, other columns and
  * columns that are left out (undefined) are other shapes.
  */
-import type { CompiledQuery, Kysely, QueryResult } from "kysely";
+import type { CompiledQuery, DatabaseConnection, Kysely, QueryResult } from "kysely";
 import type { Db, Tx } from "../schema.ts";
+import { heldConnection } from "./held-connection.ts";
 import { LazyConnection, unread } from "./postgres-driver.ts";
 import { keepPrepared } from "./prepared-statements.ts";
 
@@ -16,7 +17,7 @@ type Shaped = Readonly<Record<string, unknown>>;
 
 /** Stands for a value while a statement is built. */
 class Placeholder {
-  /** Its number among the values, in the order in which `shapeOf` finds them. */
+  /** Its number among the values, in the order in which `shapeText` finds them. */
   readonly place: number;
   readonly #path: Path;
   constructor(place: number, path: Path) {
@@ -35,9 +36,23 @@ class Placeholder {
 const MAX_SHAPES = 64;
 const MAX_TEXT = 4000;
 
+/** Names and lengths of what is nested in a value; undefined for a value that a statement is told. */
+type Shape =
+  | undefined
+  | { names: readonly string[]; parts: readonly Shape[] }
+  | { items: readonly (Shape | "left out")[] };
+
 interface Kept {
   compiled: CompiledQuery;
   parameters: readonly unknown[];
+  shape: Shape;
+}
+
+/** Statements of one database. */
+interface Statements {
+  byShape: Map<string, Kept>;
+  /** The last one that ran: most run with one shape, which is compared in a fraction of the time that its text takes. */
+  last: Kept | undefined;
 }
 
 export interface Compiled<Values extends object, Row> {
@@ -55,7 +70,7 @@ type Build<Values extends object, Row> = (db: Db | Tx, values: Values) => { comp
  */
 export function compileOnce<Values extends object, Row>(build: Build<Values, Row>): Compiled<Values, Row> {
   const compiled = keepCompiled(build);
-  const run = async (db: Db | Tx, values: Values) => (await db.executeQuery(compiled(db, values))).rows;
+  const run = async (db: Db | Tx, values: Values) => (await execute(db, compiled(db, values))).rows;
   return Object.assign(run, { with: compiled });
 }
 
@@ -67,18 +82,22 @@ export function compileWrite<Values extends object>(
   build: Build<Values, unknown>,
 ): (db: Db | Tx, values: Values) => Promise<void> {
   const compiled = keepCompiled(build);
-  return async (db, values) => void (await db.executeQuery(unread(compiled(db, values))));
+  return async (db, values) => void (await execute(db, unread(compiled(db, values))));
 }
+
+/** On the transaction's own connection where that is known (held-connection.ts). */
+const execute = <Row>(db: Db | Tx, query: CompiledQuery<Row>): Promise<QueryResult<Row>> =>
+  (heldConnection(db) ?? db).executeQuery(query);
 
 /**
  * Runs statements one after another and returns the rows of each. PostgreSQL is sent all of them at once, so none may need
  * another's result.
  */
-export const runTogether = <Rows extends readonly unknown[]>(
+export async function runTogether<Rows extends readonly unknown[]>(
   db: Db | Tx,
   queries: { readonly [At in keyof Rows]: CompiledQuery<Rows[At]> },
-): Promise<{ [At in keyof Rows]: Rows[At][] }> =>
-  db.getExecutor().provideConnection(async (connection) => {
+): Promise<{ [At in keyof Rows]: Rows[At][] }> {
+  const run = async (connection: DatabaseConnection) => {
     const results: Promise<QueryResult<unknown>>[] = [];
     for (const query of queries) {
       const result = connection.executeQuery(query);
@@ -86,28 +105,36 @@ export const runTogether = <Rows extends readonly unknown[]>(
       if (!(connection instanceof LazyConnection)) await result;
     }
     return (await Promise.all(results)).map(({ rows }) => rows) as { [At in keyof Rows]: Rows[At][] };
-  });
+  };
+  const held = heldConnection(db);
+  return held ? run(held) : db.getExecutor().provideConnection(run);
+}
 
 function keepCompiled<Values extends object, Row>(build: Build<Values, Row>): Compiled<Values, Row>["with"] {
-  /** By database, since each engine has its own text; and by shape. */
-  const byDatabase = new WeakMap<object, Map<string, Kept>>();
+  /** By database, since each engine has its own text. */
+  const byDatabase = new WeakMap<object, Statements>();
   return (db, values) => {
     const { adapter } = (db as Kysely<unknown>).getExecutor();
-    let byShape = byDatabase.get(adapter);
-    if (!byShape) {
-      byShape = new Map();
-      byDatabase.set(adapter, byShape);
+    let statements = byDatabase.get(adapter);
+    if (!statements) {
+      statements = { byShape: new Map(), last: undefined };
+      byDatabase.set(adapter, statements);
     }
-    const found: unknown[] = [];
-    const shape = shapeOf(values, found);
-    let kept = byShape.get(shape);
-    if (!kept) {
-      const compiled = build(db, stand(values) as Values).compile();
-      kept = { compiled, parameters: compiled.parameters };
-      if (compiled.sql.length <= MAX_TEXT) {
-        keep(byShape, shape, kept);
-        keepPrepared(compiled.sql);
+    let found: unknown[] = [];
+    let kept = statements.last;
+    if (!kept || !fits(values, kept.shape, found)) {
+      found = [];
+      const text = shapeText(values, found);
+      kept = statements.byShape.get(text);
+      if (!kept) {
+        const compiled = build(db, stand(values) as Values).compile();
+        kept = { compiled, parameters: compiled.parameters, shape: shapeOf(values) };
+        if (compiled.sql.length <= MAX_TEXT) {
+          keep(statements.byShape, text, kept);
+          keepPrepared(compiled.sql);
+        }
       }
+      statements.last = kept;
     }
     const parameters = kept.parameters.map((parameter) =>
       parameter instanceof Placeholder ? found[parameter.place] : parameter,
@@ -121,11 +148,11 @@ function keep(byShape: Map<string, Kept>, shape: string, kept: Kept): void {
   if (byShape.size > MAX_SHAPES) byShape.delete(byShape.keys().next().value as string);
 }
 
-/** Names and lengths of what is nested in a value; adds the others, which a statement is told, to `found` in their order. */
-function shapeOf(value: unknown, found: unknown[]): string {
+/** The shape of a value as a text; adds the values that a statement is told to `found`, in their order. */
+function shapeText(value: unknown, found: unknown[]): string {
   if (Array.isArray(value)) {
     let shape = `[${value.length}`;
-    for (const item of value) shape += item === undefined ? "-" : shapeOf(item, found);
+    for (const item of value) shape += item === undefined ? "-" : shapeText(item, found);
     return shape;
   }
   if (!isNested(value)) {
@@ -135,9 +162,42 @@ function shapeOf(value: unknown, found: unknown[]): string {
   let shape = "{";
   for (const name in value) {
     const part = value[name];
-    if (part !== undefined) shape += `${name + shapeOf(part, found)},`;
+    if (part !== undefined) shape += `${name + shapeText(part, found)},`;
   }
   return `${shape}}`;
+}
+
+function shapeOf(value: unknown): Shape {
+  if (Array.isArray(value)) return { items: value.map((item) => (item === undefined ? "left out" : shapeOf(item))) };
+  if (!isNested(value)) return undefined;
+  const parts = Object.entries(value).filter(([, part]) => part !== undefined);
+  return { names: parts.map(([name]) => name), parts: parts.map(([, part]) => shapeOf(part)) };
+}
+
+/** Whether a value has this shape; then `found` has the values that a statement is told, in their order. */
+function fits(value: unknown, shape: Shape, found: unknown[]): boolean {
+  if (shape === undefined) {
+    if (Array.isArray(value) || isNested(value)) return false;
+    found.push(value);
+    return true;
+  }
+  if ("items" in shape) {
+    if (!Array.isArray(value) || value.length !== shape.items.length) return false;
+    for (const [at, part] of shape.items.entries()) {
+      const item = value[at];
+      if (part === "left out" ? item !== undefined : item === undefined || !fits(item, part, found)) return false;
+    }
+    return true;
+  }
+  if (!isNested(value)) return false;
+  let at = 0;
+  for (const name in value) {
+    const part = value[name];
+    if (part === undefined) continue;
+    if (name !== shape.names[at] || !fits(part, shape.parts[at], found)) return false;
+    at += 1;
+  }
+  return at === shape.names.length;
 }
 
 /** The same with placeholders for the values, numbered in the same order. */

@@ -31,7 +31,7 @@ import {
 } from "./postgres-driver.ts";
 import { isOutdatedStatement, usePrepared } from "./prepared-statements.ts";
 import { PlannedOnceCompiler } from "./sqlite-compiler.ts";
-import { SHARES_COMMIT, WaitingSqliteDriver } from "./sqlite-driver.ts";
+import { SHARES_COMMIT, type SqliteDriverOptions, WaitingSqliteDriver } from "./sqlite-driver.ts";
 
 /** The database's own handle, for work that prepared statements do many times faster than the query builder. */
 export type SqliteHandle = SqliteDatabase.Database;
@@ -114,14 +114,14 @@ class ShopSqliteAdapter extends SqliteAdapter {
 
 class ShopSqliteDialect extends SqliteDialect {
   readonly #handle: SqliteHandle;
-  readonly #lockWaitMs: number | undefined;
-  constructor(handle: SqliteHandle, lockWaitMs: number | undefined) {
+  readonly #options: SqliteDriverOptions | undefined;
+  constructor(handle: SqliteHandle, options: SqliteDriverOptions | undefined) {
     super({ database: handle });
     this.#handle = handle;
-    this.#lockWaitMs = lockWaitMs;
+    this.#options = options;
   }
   override createDriver(): SqliteDriver {
-    return new WaitingSqliteDriver({ database: this.#handle }, this.#handle, this.#lockWaitMs);
+    return new WaitingSqliteDriver({ database: this.#handle }, this.#handle, this.#options);
   }
   override createAdapter(): SqliteAdapter {
     return new ShopSqliteAdapter(this.#handle);
@@ -131,9 +131,8 @@ class ShopSqliteDialect extends SqliteDialect {
   }
 }
 
-/** `lockWaitMs`: longest wait of a write for another process's lock; the driver's own limit unless given. */
-export function sqliteDialect(raw: SqliteDatabase.Database, lockWaitMs?: number): Dialect {
-  return new ShopSqliteDialect(raw, lockWaitMs);
+export function sqliteDialect(raw: SqliteDatabase.Database, options?: SqliteDriverOptions): Dialect {
+  return new ShopSqliteDialect(raw, options);
 }
 
 class ShopPostgresDialect extends PostgresDialect {

@@ -11,7 +11,7 @@
  */
 import type { Database } from "better-sqlite3";
 import { CompiledQuery, type DatabaseConnection } from "kysely";
-import { CommitWrites } from "./commit-reads.ts";
+import { CommitWrites } from "./commit-writes.ts";
 
 /** Transactions that share one commit at most. */
 export const MAX_PARTS = 64;
@@ -26,8 +26,8 @@ const UNDO_PART = CompiledQuery.raw("rollback to savepoint shared_part");
 const KEEP_PART = CompiledQuery.raw("release savepoint shared_part");
 
 export class SharedCommit {
-  /** What its parts have written so far. */
-  readonly writes = new CommitWrites();
+  /** What its parts have written so far; or those before it too, where nobody else has written since. */
+  writes = new CommitWrites();
   readonly #handle: Database;
   readonly #result = Promise.withResolvers<void>();
   #parts = 0;
@@ -89,15 +89,17 @@ export class SharedCommit {
     await connection.executeQuery(KEEP_PART);
   }
 
-  /** Commits, or with a `problem` undoes everything, and settles the outcome. */
-  async end(connection: DatabaseConnection, problem?: unknown): Promise<void> {
+  /** Commits, or with a `problem` undoes everything, and settles the outcome. False where nothing is left of it. */
+  async end(connection: DatabaseConnection, problem?: unknown): Promise<boolean> {
     try {
       if (problem !== undefined) throw problem;
       if (!this.#isUndone) await connection.executeQuery(COMMIT);
       this.#result.resolve();
+      return !this.#isUndone;
     } catch (found) {
       if (this.#handle.inTransaction) await connection.executeQuery(ROLLBACK).catch(() => undefined);
       this.#result.reject(found);
+      return false;
     }
   }
 }

@@ -12,7 +12,7 @@
  * 5. Short transactions that wait for the handle share one commit (shared-commit.ts).
  */
 
-import type { Database } from "better-sqlite3";
+import type { Database, Statement } from "better-sqlite3";
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -21,7 +21,7 @@ import {
   SqliteDriver,
   type TransactionSettings,
 } from "kysely";
-import { shareReads } from "./commit-reads.ts";
+import type { CommitWrites } from "./commit-writes.ts";
 import { withReadFlags, withStoredFlags } from "./flags.ts";
 import { isWrite } from "./is-write.ts";
 import { KeptStatements } from "./kept-statements.ts";
@@ -49,27 +49,51 @@ interface Waiter {
   wake(): void;
 }
 
+export interface SqliteDriverOptions {
+  /** Longest wait of a write for the lock of another process, in milliseconds. */
+  lockWaitMs?: number | undefined;
+  /** Told of whatever a statement throws. Kysely's own log takes five promises of each statement for it. */
+  onFault?: ((problem: unknown) => void) | undefined;
+}
+
 export class WaitingSqliteDriver extends SqliteDriver {
   readonly #handle: Database;
   readonly #statements: KeptStatements;
   readonly #lockWaitMs: number;
+  readonly #onFault: SqliteDriverOptions["onFault"];
   readonly #mutex = new Mutex<"sharing">();
   /** The commit that transactions can still join. */
   #shared: SharedCommit | undefined;
+  /** What was read in the last shared commit (commit-reads.ts), and how the file was then. */
+  #reads: { writes: CommitWrites; state: string } | undefined;
+  readonly #changes: Statement<[], number>;
+  readonly #version: Statement<[], number>;
   /** Waiters for another process's lock; the first one tries. */
   readonly #waiters: Waiter[] = [];
 
-  constructor(config: SqliteDialectConfig, handle: Database, lockWaitMs = LOCK_WAIT_MS) {
+  constructor(
+    config: SqliteDialectConfig,
+    handle: Database,
+    { lockWaitMs = LOCK_WAIT_MS, onFault }: SqliteDriverOptions = {},
+  ) {
     super(config);
     this.#handle = handle;
     this.#statements = new KeptStatements(handle);
     this.#lockWaitMs = lockWaitMs;
+    this.#onFault = onFault;
+    this.#changes = handle.prepare<[], number>("select total_changes()").pluck();
+    this.#version = handle.prepare<[], number>("pragma data_version").pluck();
     handle.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   }
 
   override async acquireConnection(): Promise<WaitingConnection> {
     const inner = await super.acquireConnection();
-    return new WaitingConnection(inner, this.#statements, this.#mutex, (isWrite, ask) => this.#untilFree(isWrite, ask));
+    return new WaitingConnection(inner, {
+      statements: this.#statements,
+      mutex: this.#mutex,
+      untilFree: (isWrite, ask) => this.#untilFree(isWrite, ask),
+      onFault: this.#onFault,
+    });
   }
 
   override async releaseConnection(connection?: WaitingConnection): Promise<void> {
@@ -92,9 +116,9 @@ export class WaitingSqliteDriver extends SqliteDriver {
       if (this.#shared) await this.#end(connection, shared, problem);
       throw problem;
     }
+    if (!this.#shared && this.#reads?.state === this.#stateOfFile()) shared.writes = this.#reads.writes;
     this.#shared = shared;
     connection.shared = shared;
-    shareReads(connection, shared.writes);
   }
 
   override async commitTransaction(connection: WaitingConnection): Promise<void> {
@@ -134,10 +158,18 @@ export class WaitingSqliteDriver extends SqliteDriver {
     if (problem === undefined && shared.isOpen() && this.#mutex.passTo("sharing")) connection.lostHandle();
     else {
       this.#shared = undefined;
-      await shared.end(connection, problem);
+      const reads = { writes: shared.writes, state: this.#stateOfFile() };
+      this.#reads = undefined;
+      const isCommitted = await shared.end(connection, problem);
+      if (isCommitted) this.#reads = reads;
       connection.giveBack();
     }
     await shared.outcome;
+  }
+
+  /** Another text after each row that this handle has written, by whichever statement, and after each commit of another one. */
+  #stateOfFile(): string {
+    return `${this.#changes.get()} ${this.#version.get()}`;
   }
 
   /** Runs `ask` with the handle, and again while another process has the lock. The caller holds the mutex before and after. */
@@ -204,23 +236,31 @@ export class WaitingSqliteDriver extends SqliteDriver {
   }
 }
 
-type UntilFree = <T>(isWrite: boolean, ask: () => Promise<T>) => Promise<T>;
+/** What all connections of a driver have in common. */
+interface Shared {
+  statements: KeptStatements;
+  mutex: Mutex<"sharing">;
+  untilFree: <T>(isWrite: boolean, ask: () => Promise<T>) => Promise<T>;
+  onFault: SqliteDriverOptions["onFault"];
+}
 
 /** The handle, from the first statement on and until it is given back. */
-class WaitingConnection implements DatabaseConnection {
+export class WaitingConnection implements DatabaseConnection {
   readonly #inner: DatabaseConnection;
   readonly #statements: KeptStatements;
   readonly #mutex: Mutex<"sharing">;
-  readonly #untilFree: UntilFree;
+  readonly #untilFree: Shared["untilFree"];
+  readonly #onFault: Shared["onFault"];
   hasHandle = false;
   /** The commit that its transaction shares. */
   shared: SharedCommit | undefined;
 
-  constructor(inner: DatabaseConnection, statements: KeptStatements, mutex: Mutex<"sharing">, untilFree: UntilFree) {
+  constructor(inner: DatabaseConnection, { statements, mutex, untilFree, onFault }: Shared) {
     this.#inner = inner;
     this.#statements = statements;
     this.#mutex = mutex;
     this.#untilFree = untilFree;
+    this.#onFault = onFault;
   }
 
   async takeHandle(kind?: "sharing"): Promise<void> {
@@ -258,15 +298,26 @@ class WaitingConnection implements DatabaseConnection {
   }
 
   #run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
-    const statement = this.#statements.prepare(sql);
-    if (statement.reader) return { rows: statement.all(parameters) as R[] };
-    const { changes, lastInsertRowid } = statement.run(parameters);
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+    try {
+      const statement = this.#statements.prepare(sql);
+      if (statement.reader) return { rows: statement.all(parameters) as R[] };
+      const { changes, lastInsertRowid } = statement.run(parameters);
+      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+    } catch (problem) {
+      this.#onFault?.(problem);
+      throw problem;
+    }
   }
 
   async *streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
     await this.takeHandle();
-    for await (const chunk of this.#inner.streamQuery<R>(withStoredFlags(query), chunkSize)) yield withReadFlags(chunk);
+    try {
+      for await (const chunk of this.#inner.streamQuery<R>(withStoredFlags(query), chunkSize))
+        yield withReadFlags(chunk);
+    } catch (problem) {
+      this.#onFault?.(problem);
+      throw problem;
+    }
   }
 }
 

@@ -70,7 +70,7 @@ describe("while another process holds SQLite's write lock", () => {
   });
 
   test("every write gives up by itself, has written nothing, and the next one goes through", async () => {
-    const impatient: Db = new Kysely<Schema>({ dialect: sqliteDialect(openSqlite(shop.file), 100) });
+    const impatient: Db = new Kysely<Schema>({ dialect: sqliteDialect(openSqlite(shop.file), { lockWaitMs: 100 }) });
     const outcomes = await Promise.allSettled(
       Array.from({ length: 5 }, (_, n) => inTransaction(impatient, (tx) => putSetting(tx, `late-${n}`, n, now))),
     );
