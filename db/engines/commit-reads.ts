@@ -47,12 +47,20 @@ export class CommitReads<Result> {
     return result;
   }
 
-  /** Runs `write`, one statement on the table, which changes a kept result of `key` as `change` does: it need not be read again. */
+  /**
+   * Runs `write`, one statement on the table, which changes a kept result of `key` as `change` does and no other one: they need not
+   * be read again.
+   */
   async write(tx: Tx, key: string, write: () => Promise<void>, change: (result: Result) => Result): Promise<void> {
     const writes = writesOf(tx);
-    const kept = writes && this.#find(writes, key);
+    const before = writes?.to(this.#table) ?? 0;
     await write();
-    if (kept) this.#keep(writes, key, { result: change(kept.result), writes: kept.writes + 1 });
+    if (!writes || writes.to(this.#table) !== before + 1) return;
+    for (const [of, kept] of this.#kept.get(writes) ?? []) {
+      if (kept.writes !== before) continue;
+      kept.writes += 1;
+      if (of === key) kept.result = change(kept.result);
+    }
   }
 
   #find(writes: CommitWrites, key: string): Kept<Result> | undefined {

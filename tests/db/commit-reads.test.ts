@@ -99,6 +99,19 @@ describe("transactions that share a commit", () => {
     expect(["delivery_zones", "settings", "order_deliveries"].map(reads)).toEqual([1, 1, 1]);
   });
 
+  test("count the deliveries of each day once, whichever of them they book", async () => {
+    for (const date of [...DAYS, ...DAYS, ...DAYS])
+      await short(async (tx) => {
+        await countBookedSlotsOn(tx, "doha", date);
+        await book(tx, "doha", date, "08-12");
+      });
+    expect(reads("order_deliveries")).toBe(DAYS.length);
+    const counts: unknown[] = [];
+    for (const date of DAYS)
+      await short(async (tx) => counts.push((await countBookedSlotsOn(tx, "doha", date))[date]?.["08-12"]));
+    expect(counts).toEqual([3, 3]);
+  });
+
   test("read other parameters by themselves", async () => {
     await short(async (tx) => putSetting(tx, "bank", "one", now));
     const keys: string[][] = [];
