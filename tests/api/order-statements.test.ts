@@ -23,7 +23,7 @@ async function threeLines() {
   return variants.map(({ id }) => ({ variantId: id, quantity: 1, services: [] }));
 }
 
-test("an order of three lines takes at most 34 statements in its transaction", async () => {
+test("an order of three lines takes at most 24 statements in its transaction", async () => {
   const lines = await threeLines();
   const order = async (n: number) => {
     const contact = { name: "Maryam", phone: `5512 34${10 + n}`, email: `maryam-${n}@example.com` };
@@ -38,7 +38,7 @@ test("an order of three lines takes at most 34 statements in its transaction", a
   prepare.mockRestore();
   const own = texts.slice(texts.indexOf("begin immediate"), texts.indexOf("commit") + 1);
   expect(own.length).toBeGreaterThan(20);
-  expect(own.length).toBeLessThanOrEqual(34);
+  expect(own.length).toBeLessThanOrEqual(24);
 });
 
 test("an order of three lines writes at most 68 pages", async () => {
