@@ -1,6 +1,6 @@
 import { isWrite } from "./is-write.ts";
 
-/** How often the statements of one commit have written, by table. */
+/** How often the statements of one commit have written, by table; or of several, where nothing else was written in between. */
 export class CommitWrites {
   readonly #byTable = new Map<string, number>();
   /** Those that may have changed any table. */

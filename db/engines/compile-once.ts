@@ -134,7 +134,7 @@ function keepCompiled<Values extends object, Row>(build: Build<Values, Row>): Co
           keepPrepared(compiled.sql);
         }
       }
-      statements.last = kept;
+      if (statements.byShape.has(text)) statements.last = kept;
     }
     const parameters = kept.parameters.map((parameter) =>
       parameter instanceof Placeholder ? found[parameter.place] : parameter,

@@ -10,8 +10,10 @@ const byTransaction = new WeakMap<object, WaitingConnection>();
 
 /** Runs `work` in this transaction with its connection known to `heldConnection`. */
 export async function holdConnection<Tables, T>(tx: Transaction<Tables>, work: () => Promise<T>): Promise<T> {
-  const connection = await tx.getExecutor().provideConnection(async (held) => held);
-  if (!(connection instanceof WaitingConnection)) return work();
+  const executor = tx.getExecutor();
+  const connection = await executor.provideConnection(async (held) => held);
+  // Plugins change statements and results.
+  if (!(connection instanceof WaitingConnection) || executor.plugins.length > 0) return work();
   byTransaction.set(tx, connection);
   try {
     return await work();

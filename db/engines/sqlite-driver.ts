@@ -158,7 +158,8 @@ export class WaitingSqliteDriver extends SqliteDriver {
     if (problem === undefined && shared.isOpen() && this.#mutex.passTo("sharing")) connection.lostHandle();
     else {
       this.#shared = undefined;
-      const reads = { writes: shared.writes, state: this.#stateOfFile() };
+      // A transaction that SQLite has undone left nothing that could stand, nor a file that could be asked.
+      const reads = this.#handle.inTransaction ? { writes: shared.writes, state: this.#stateOfFile() } : undefined;
       this.#reads = undefined;
       const isCommitted = await shared.end(connection, problem);
       if (isCommitted) this.#reads = reads;
@@ -237,7 +238,7 @@ export class WaitingSqliteDriver extends SqliteDriver {
 }
 
 /** What all connections of a driver have in common. */
-interface Shared {
+interface Common {
   statements: KeptStatements;
   mutex: Mutex<"sharing">;
   untilFree: <T>(isWrite: boolean, ask: () => Promise<T>) => Promise<T>;
@@ -249,13 +250,13 @@ export class WaitingConnection implements DatabaseConnection {
   readonly #inner: DatabaseConnection;
   readonly #statements: KeptStatements;
   readonly #mutex: Mutex<"sharing">;
-  readonly #untilFree: Shared["untilFree"];
-  readonly #onFault: Shared["onFault"];
+  readonly #untilFree: Common["untilFree"];
+  readonly #onFault: Common["onFault"];
   hasHandle = false;
   /** The commit that its transaction shares. */
   shared: SharedCommit | undefined;
 
-  constructor(inner: DatabaseConnection, { statements, mutex, untilFree, onFault }: Shared) {
+  constructor(inner: DatabaseConnection, { statements, mutex, untilFree, onFault }: Common) {
     this.#inner = inner;
     this.#statements = statements;
     this.#mutex = mutex;
