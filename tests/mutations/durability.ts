@@ -92,9 +92,19 @@ export const durability: Mutation[] = [
   {
     name: "Statements that meet damage do not say so",
     file: "db/open.ts",
-    find: 'if (event.level === "error") noteDamage(db, event.error);',
-    replace: "",
+    find: "const onFault = (problem: unknown) => noteDamage(db, problem);",
+    replace: "const onFault = (_problem: unknown) => void db;",
     caughtBy: { file: damaged, title: "is found by whichever statement meets it, and from then on nothing is written" },
+  },
+  {
+    name: "What orders have read stands after another one has written",
+    file: "db/engines/sqlite-driver.ts",
+    find: "this.#reads?.state === this.#stateOfFile()",
+    replace: "this.#reads",
+    caughtBy: {
+      file: "tests/db/commit-reads.test.ts",
+      title: "in random histories each reads what stands in the tables, whoever wrote between two commits",
+    },
   },
   {
     name: "A backup does not check the file it copies",
