@@ -40,7 +40,7 @@ export interface WatchedOptions {
   fsyncDelay?: number;
 }
 
-/** Part of the time in which a process that does next to nothing may be busy: the watcher alone takes 4 % on a slow machine. */
+/** Part of the time in which a process that does next to nothing may be busy; a shop that waits took 3 to 6 % on a slow machine. */
 const NEXT_TO_NOTHING = 0.08;
 
 /** Resolves when the server does next to nothing for so many milliseconds; its costs are read meanwhile. */
