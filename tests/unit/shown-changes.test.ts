@@ -104,6 +104,19 @@ test("the catalogue is asked once about commits that come together, and at once 
   expect(countAsked()).toBe(1);
 });
 
+test("a reader of what came while the catalogue was asked waits for no gathering", async () => {
+  const { shown, commit, answer, countAsked } = follow();
+  commit(stock);
+  shown.pending();
+  commit(stock);
+  const settled = shown.pending()?.settled;
+  await answer();
+  expect(countAsked()).toBe(1);
+  await answer();
+  await settled;
+  expect(shown.pending()).toBeUndefined();
+});
+
 test("a commit stays pending while the database is away, and keeps no reader waiting", async () => {
   const { shown, commit, answer } = follow();
   commit(stock);

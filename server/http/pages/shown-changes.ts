@@ -43,6 +43,8 @@ export interface Pending {
 }
 
 interface Round extends Pending {
+  /** Whether a reader waits for it, or has at least asked. */
+  isAwaited: boolean;
   settle(): void;
 }
 
@@ -143,7 +145,7 @@ export function followShownChanges(
       round.settle();
       if (isJudged) {
         [round, next] = [next, undefined];
-        if (round) gather();
+        if (round && !round.isAwaited) gather();
       } else {
         round.isAway = true;
         next?.settle();
@@ -192,8 +194,11 @@ export function followShownChanges(
     moment: () => moment,
     noteDay: () => note([contentPart.shop], now()),
     pending() {
+      if (!round) return undefined;
+      const newest = next ?? round;
+      newest.isAwaited = true;
       ask();
-      return round && { since: round.since, isAway: round.isAway, settled: (next ?? round).settled };
+      return { since: round.since, isAway: round.isAway, settled: newest.settled };
     },
     changedAt(parts, after) {
       if (after >= moment) return undefined;
@@ -220,5 +225,5 @@ function createRound(since: number): Round {
     clearTimeout(patience);
     resolve();
   };
-  return { since, isAway: false, settled, settle };
+  return { since, isAway: false, isAwaited: false, settled, settle };
 }
