@@ -17,7 +17,7 @@ type Shaped = Readonly<Record<string, unknown>>;
 
 /** Stands for a value while a statement is built. */
 class Placeholder {
-  /** Its number among the values, in the order in which `shapeText` finds them. */
+  /** Its number among the values, in the order in which `fits` finds them. */
   readonly place: number;
   readonly #path: Path;
   constructor(place: number, path: Path) {
@@ -46,13 +46,6 @@ interface Kept {
   compiled: CompiledQuery;
   parameters: readonly unknown[];
   shape: Shape;
-}
-
-/** Statements of one database. */
-interface Statements {
-  byShape: Map<string, Kept>;
-  /** The last one that ran: most run with one shape, which is compared in a fraction of the time that its text takes. */
-  last: Kept | undefined;
 }
 
 export interface Compiled<Values extends object, Row> {
@@ -111,31 +104,25 @@ export async function runTogether<Rows extends readonly unknown[]>(
 }
 
 function keepCompiled<Values extends object, Row>(build: Build<Values, Row>): Compiled<Values, Row>["with"] {
-  /** By database, since each engine has its own text. */
-  const byDatabase = new WeakMap<object, Statements>();
+  /** By database, since each engine has its own text; the last used first. */
+  const byDatabase = new WeakMap<object, Kept[]>();
   return (db, values) => {
     const { adapter } = (db as Kysely<unknown>).getExecutor();
-    let statements = byDatabase.get(adapter);
-    if (!statements) {
-      statements = { byShape: new Map(), last: undefined };
-      byDatabase.set(adapter, statements);
-    }
+    const all = byDatabase.get(adapter) ?? [];
+    byDatabase.set(adapter, all);
     let found: unknown[] = [];
-    let kept = statements.last;
-    if (!kept || !fits(values, kept.shape, found)) {
+    const at = all.findIndex(({ shape }) => {
       found = [];
-      const text = shapeText(values, found);
-      kept = statements.byShape.get(text);
-      if (!kept) {
-        const compiled = build(db, stand(values) as Values).compile();
-        kept = { compiled, parameters: compiled.parameters, shape: shapeOf(values) };
-        if (compiled.sql.length <= MAX_TEXT) {
-          keep(statements.byShape, text, kept);
-          keepPrepared(compiled.sql);
-        }
-      }
-      if (statements.byShape.has(text)) statements.last = kept;
+      return fits(values, shape, found);
+    });
+    let kept = all[at];
+    if (!kept) {
+      const compiled = build(db, stand(values) as Values).compile();
+      kept = { compiled, parameters: compiled.parameters, shape: shapeOf(values) };
+      found = [];
+      fits(values, kept.shape, found);
     }
+    if (at !== 0 && kept.compiled.sql.length <= MAX_TEXT) keepFirst(all, at, kept);
     const parameters = kept.parameters.map((parameter) =>
       parameter instanceof Placeholder ? found[parameter.place] : parameter,
     );
@@ -143,28 +130,12 @@ function keepCompiled<Values extends object, Row>(build: Build<Values, Row>): Co
   };
 }
 
-function keep(byShape: Map<string, Kept>, shape: string, kept: Kept): void {
-  byShape.set(shape, kept);
-  if (byShape.size > MAX_SHAPES) byShape.delete(byShape.keys().next().value as string);
-}
-
-/** The shape of a value as a text; adds the values that a statement is told to `found`, in their order. */
-function shapeText(value: unknown, found: unknown[]): string {
-  if (Array.isArray(value)) {
-    let shape = `[${value.length}`;
-    for (const item of value) shape += item === undefined ? "-" : shapeText(item, found);
-    return shape;
-  }
-  if (!isNested(value)) {
-    found.push(value);
-    return "";
-  }
-  let shape = "{";
-  for (const name in value) {
-    const part = value[name];
-    if (part !== undefined) shape += `${name + shapeText(part, found)},`;
-  }
-  return `${shape}}`;
+/** `at` is where it stands; below 0 for a new one. */
+function keepFirst(all: Kept[], at: number, kept: Kept): void {
+  if (at < 0) keepPrepared(kept.compiled.sql);
+  else all.splice(at, 1);
+  all.unshift(kept);
+  if (all.length > MAX_SHAPES) all.pop();
 }
 
 function shapeOf(value: unknown): Shape {
